@@ -1,0 +1,1 @@
+"""The rules of blackjack, pure: no input or output, no clock, no words."""

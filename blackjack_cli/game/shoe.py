@@ -1,0 +1,65 @@
+"""The seeded shoe: a Fisher-Yates shuffle that works only as far as cards are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from blackjack_cli.game.cards import PACK, Card
+
+
+class Shoe:
+    """Shuffled cards, read by position: `shoe.card(0)` is the first one dealt.
+
+    The order follows from `cards`, `seed` and `number` alone. It is made from `random()`,
+    the method whose sequence the Python documentation keeps for a given seed, so the same
+    seed gives the same cards on every Python version, in each process and language. What
+    has been drawn is remembered, so reading a position twice costs and changes nothing;
+    that is why frozen states can share one shoe.
+    """
+
+    __slots__ = ("_cards", "_drawn", "_moved", "_random", "number", "seed")
+
+    def __init__(self, cards: Sequence[Card], seed: str, number: int | str) -> None:
+        self.seed = seed
+        self.number = number
+        self._cards = cards
+        self._drawn: list[Card] = []
+        # Only the places that a draw has touched: the cost is per card drawn.
+        self._moved: dict[int, int] = {}
+        self._random = Random(f"{seed}\n{number}".encode("utf-8", "surrogatepass")).random
+
+    def __len__(self) -> int:
+        """How many cards the shoe holds, drawn or not."""
+        return len(self._cards)
+
+    def card(self, position: int) -> Card:
+        """The card at that position; IndexError behind the last one."""
+        drawn = self._drawn
+        while len(drawn) <= position:
+            at = len(drawn)
+            left = len(self._cards) - at
+            if left <= 0:
+                raise IndexError("the shoe has run out")
+            moved = self._moved
+            pick = at + int(self._random() * left)
+            drawn.append(self._cards[moved.get(pick, pick)])
+            moved[pick] = moved.get(at, at)
+        return drawn[position]
+
+    def reshuffled(self, on_table: Sequence[Card]) -> Shoe:
+        """A new shoe of the cards that are not on the table, for a round that needs more.
+
+        Where all cards of the shoe are on the table, a whole new set comes in, so that no
+        round ever fails for want of a card.
+        """
+        rest = list(self._cards)
+        for card in on_table:
+            if card in rest:
+                rest.remove(card)
+        return Shoe(rest or self._cards, self.seed, f"{self.number}+")
+
+
+def fresh(decks: int, seed: str, number: int) -> Shoe:
+    """That many decks shuffled together, for round (or shoe) `number` of `seed`."""
+    return Shoe(PACK * decks, seed, number)

@@ -1,0 +1,38 @@
+"""One message: what every output carries, each in its own form."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple, Protocol
+
+
+class Priority(Enum):
+    """NOW cuts the speech that is under way (answers, refusals); NEXT queues behind it."""
+
+    NOW = "now"
+    NEXT = "next"
+
+
+class Message(NamedTuple):
+    """`text` is printed and spoken; `braille` is at most 40 cells, the first 20 carry what matters.
+
+    `lang` is the language that both are in: `en`, `fr`, `ro`, `es`, `da`.
+    """
+
+    text: str
+    braille: str
+    priority: Priority
+    lang: str
+
+
+class Sink(Protocol):
+    """An output. None of its methods may block the game or raise."""
+
+    def say(self, message: Message) -> None:
+        """Show, speak or write the message."""
+
+    def hush(self) -> None:
+        """The player pressed a key: stop what is being said of the past."""
+
+    def close(self) -> None:
+        """The game ends; say what is left, briefly, then let go."""
