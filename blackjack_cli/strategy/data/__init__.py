@@ -1,0 +1,1 @@
+"""The charts and values that the strategy is read from."""
