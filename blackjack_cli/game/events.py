@@ -41,8 +41,6 @@ class Reason(StrEnum):
     INSURANCE_TAKEN = "insurance_taken"
     SURRENDER_FIRST = "surrender_first"
     CHIPS = "chips"
-    NOT_YOUR_TURN = "not_your_turn"
-    NO_ROUND = "no_round"
 
 
 class Closed(StrEnum):

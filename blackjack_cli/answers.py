@@ -1,0 +1,225 @@
+"""What the game says that is no event of the table: answers to keys, questions, notices.
+
+Frozen, one class each, like the events; they change nothing and are not logged. Amounts are
+half-chips.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from blackjack_cli.game.cards import Card
+from blackjack_cli.intents import Intent
+
+
+class HandSeen(NamedTuple):
+    """One hand as anybody at the table sees it. Dealer: seat 0, hand 1."""
+
+    seat: int
+    hand: int
+    cards: tuple[Card, ...]
+    total: int
+    soft: bool
+    stake: int
+    in_play: bool
+
+
+class OwnHands(NamedTuple):
+    """C: the player's hand in play, or all the player's hands where none is; () between rounds."""
+
+    hands: tuple[HandSeen, ...]
+    of: int
+    """How many hands the player holds in this round."""
+
+
+class DealerHand(NamedTuple):
+    """V: the dealer's visible cards; () before the deal. `hidden`: one more lies face down."""
+
+    cards: tuple[Card, ...]
+    total: int
+    soft: bool
+    hidden: bool
+
+
+class OwnMoney(NamedTuple):
+    """S: the chips left in the player's hands, or the score; `staked` lies on the table."""
+
+    amount: int
+    staked: int
+    chips: bool
+
+
+class OthersMoney(NamedTuple):
+    """Shift+S, O: chips or scores of the others as (name, half-chips), in seat order."""
+
+    amounts: tuple[tuple[str, int], ...]
+    chips: bool
+
+
+class Turn(NamedTuple):
+    """T: whose turn it is. `name` is None for the player; `seat` 0 is the dealer, None nobody."""
+
+    seat: int | None
+    name: str | None
+    hand: int
+    of: int
+
+
+class Table(NamedTuple):
+    """Z: every hand on the table in seat order, the dealer last."""
+
+    hands: tuple[HandSeen, ...]
+    hidden: bool
+
+
+class SeedAndRound(NamedTuple):
+    """N: what repeats this round: `blackjack --seed SEED --round ROUND`."""
+
+    seed: str
+    round: int
+
+
+class CanDo(NamedTuple):
+    """H: only the keys that can act now, as (intent, key names), in a sensible order."""
+
+    keys: tuple[tuple[Intent, tuple[str, ...]], ...]
+
+
+class NoAdvice(NamedTuple):
+    """A, where there is no hand to advise on."""
+
+
+class NotNowWhy(StrEnum):
+    NOT_YOUR_TURN = "not_your_turn"
+    NO_ROUND = "no_round"
+    ROUND_IN_PLAY = "round_in_play"
+
+
+class NotNow(NamedTuple):
+    """A key whose intent cannot act in this phase."""
+
+    intent: Intent
+    why: NotNowWhy
+
+
+class StakeAsked(NamedTuple):
+    """The game asks for a stake. `offered` is taken on Space or Enter; `chips` None: no limit."""
+
+    offered: int
+    chips: int | None
+
+
+class StakeFault(StrEnum):
+    NOT_A_NUMBER = "not_a_number"
+    ZERO = "zero"
+    HALF = "half"
+    TOO_MUCH = "too_much"
+    TOO_LONG = "too_long"
+
+
+class StakeRefused(NamedTuple):
+    """A stake that can't be: said with what would be right, then asked again.
+
+    `most`: the largest that can be, in half-chips (the player's chips, or a fixed bound).
+    """
+
+    fault: StakeFault
+    most: int
+
+
+class StakeSet(NamedTuple):
+    """The stake that the next round is played with."""
+
+    amount: int
+    chips: bool
+
+
+class BetweenRounds(NamedTuple):
+    """Said once after the very first round: what deals again (later only on H)."""
+
+
+class LeaveAsked(NamedTuple):
+    """Q in a round: what is at stake; a second Q leaves."""
+
+    staked: int
+    chips: bool
+
+
+class HistoryEnd(NamedTuple):
+    """Comma or full stop at an end of the messages kept."""
+
+    oldest: bool
+
+
+class NothingYet(NamedTuple):
+    """R or comma before anything was said."""
+
+
+class VerbositySet(NamedTuple):
+    verbosity: str
+    """brief, normal or full."""
+
+
+class LanguageSet(NamedTuple):
+    lang: str
+
+
+class ModeWhy(StrEnum):
+    """Why speech is direct or through the terminal."""
+
+    OPTION = "option"
+    SETTINGS = "settings"
+    NOT_CHOSEN = "not_chosen"
+    NO_OUTPUT = "no_output"
+
+
+class SpeechMode(NamedTuple):
+    """The first line: how the game is heard, and why. `output`: the name found, such as NVDA."""
+
+    direct: bool
+    output: str | None
+    why: ModeWhy
+
+
+class SpeechLost(NamedTuple):
+    """Direct speech failed in play: said once, in text; it comes back by itself if it can."""
+
+    output: str | None
+
+
+class SpeechBack(NamedTuple):
+    output: str | None
+
+
+class BrailleUnavailable(NamedTuple):
+    """`--braille on` and nothing that shows braille; `reason` as the library gives it."""
+
+    reason: str
+
+
+Answer = (
+    OwnHands
+    | DealerHand
+    | OwnMoney
+    | OthersMoney
+    | Turn
+    | Table
+    | SeedAndRound
+    | CanDo
+    | NoAdvice
+    | NotNow
+    | StakeAsked
+    | StakeRefused
+    | StakeSet
+    | BetweenRounds
+    | LeaveAsked
+    | HistoryEnd
+    | NothingYet
+    | VerbositySet
+    | LanguageSet
+    | SpeechMode
+    | SpeechLost
+    | SpeechBack
+    | BrailleUnavailable
+)
