@@ -1,0 +1,29 @@
+"""What every test can rely on: a player who has chosen nothing, and an unhurried Hypothesis."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+# A busy machine is no defect: only results are judged, never times.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_chosen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No option in the environment, no settings or profiles of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in os.environ:
+            if name.startswith("BLACKJACK_") and name != "BLACKJACK_REAL_OUTPUTS":
+                patch.delenv(name)
+        for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "PYTHONIOENCODING"):
+            patch.delenv(name, raising=False)
+        patch.setenv("LANG", "C.UTF-8")
+        home = tmp_path_factory.mktemp("home")
+        patch.setenv("XDG_CONFIG_HOME", str(home / "config"))
+        patch.setenv("XDG_DATA_HOME", str(home / "data"))
+        yield
