@@ -146,6 +146,17 @@ class LeaveAsked(NamedTuple):
     chips: bool
 
 
+class InterruptAsked(NamedTuple):
+    """Ctrl-C: a second one leaves. `staked` is 0 between rounds."""
+
+    staked: int
+    chips: bool
+
+
+class NoChipsLeft(NamedTuple):
+    """Nothing to stake: only leaving is left; the next session begins with 1000 chips."""
+
+
 class HistoryEnd(NamedTuple):
     """Comma or full stop at an end of the messages kept."""
 
@@ -214,6 +225,8 @@ Answer = (
     | StakeSet
     | BetweenRounds
     | LeaveAsked
+    | InterruptAsked
+    | NoChipsLeft
     | HistoryEnd
     | NothingYet
     | VerbositySet

@@ -246,7 +246,7 @@ class _Table:
             self.close(seat, hand, Closed.DOUBLED)
 
     def split(self, seat: int, hand: int) -> None:
-        """The second card goes to a new hand with the next free number; both are insured if one was."""
+        """The second card goes to a new hand, the next in number; an insured hand leaves two."""
         hands = self.hands[seat - 1]
         before = hands[hand - 1]
         self.pay(seat, before.stake + before.insured)

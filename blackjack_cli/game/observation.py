@@ -1,0 +1,34 @@
+"""What a player at the table may see, and nothing else."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from blackjack_cli.game.actions import legal_actions
+from blackjack_cli.game.cards import Card
+from blackjack_cli.game.events import Action
+from blackjack_cli.game.state import Round
+
+
+class Observation(NamedTuple):
+    """The hand in play, the cards that lie open, the legal actions.
+
+    `table`: the other open hands, in seat and hand order. There is no hole card, shoe or
+    seed in it, so nobody who decides by it can know them.
+    """
+
+    cards: tuple[Card, ...]
+    up: Card
+    legal: tuple[Action, ...]
+    table: tuple[tuple[Card, ...], ...]
+
+
+def observe(table: Round) -> Observation:
+    """What the seat in play sees; LookupError when the round is over."""
+    others = [
+        hand.cards
+        for at, seat in enumerate(table.seats, 1)
+        for number, hand in enumerate(seat.hands, 1)
+        if at != table.seat or number != table.hand
+    ]
+    return Observation(table.hand_in_play().cards, table.up[0], legal_actions(table), tuple(others))
