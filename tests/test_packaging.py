@@ -1,0 +1,107 @@
+"""What is handed out is whole: the sdist builds, and its wheel finds its words and keys."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LANGUAGES = ("da", "en", "es", "fr", "ro")
+
+
+def build(source: Path, target: str, into: Path) -> Path:
+    """Build without isolation or network; the file that came out."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(into)]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)
+    (built,) = into.iterdir()
+    return built
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The unpacked sdist."""
+    folder = tmp_path_factory.mktemp("sdist")
+    with tarfile.open(build(ROOT, "sdist", folder)) as archive:
+        # Python 3.11.2, Debian's, has no filters yet.
+        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+        archive.extractall(folder, **safely)
+    (unpacked,) = (path for path in folder.iterdir() if path.is_dir())
+    return unpacked
+
+
+@pytest.fixture(scope="module")
+def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> zipfile.Path:
+    """The wheel that was built from the sdist."""
+    return zipfile.Path(build(sdist, "wheel", tmp_path_factory.mktemp("wheel")))
+
+
+def package_files(folder: Path) -> set[str]:
+    return {
+        path.relative_to(folder).as_posix()
+        for path in (folder / "blackjack_cli").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+def test_the_sdist_holds_sources_and_nothing_compiled(sdist: Path) -> None:
+    files = {path.relative_to(sdist).as_posix() for path in sdist.rglob("*") if path.is_file()}
+    assert package_files(ROOT) <= files
+    assert {f"locales/{lang}/LC_MESSAGES/blackjack.po" for lang in LANGUAGES} <= files
+    assert {"keymap.toml", "hatch_build.py", "pyproject.toml", "README.md", "LICENSE"} <= files
+    assert {"tests/test_packaging.py", "locales/compile.py"} <= files
+    assert [name for name in files if name.endswith((".mo", ".pyc"))] == []
+
+
+def test_the_wheel_of_the_sdist_holds_the_package_its_catalogues_and_its_keymap(
+    wheel: zipfile.Path,
+) -> None:
+    names = {name for name in wheel.root.namelist() if name.startswith("blackjack_cli/")}
+    data = {f"blackjack_cli/_data/locales/{lang}/LC_MESSAGES/blackjack.mo" for lang in LANGUAGES}
+    assert names == package_files(ROOT) | data | {"blackjack_cli/_data/keymap.toml"}
+    keymap = wheel / "blackjack_cli" / "_data" / "keymap.toml"
+    assert keymap.read_bytes() == (ROOT / "keymap.toml").read_bytes()
+
+
+def test_the_wheel_asks_for_the_four_libraries_and_python_3_11(wheel: zipfile.Path) -> None:
+    (info,) = (path for path in wheel.iterdir() if path.name.endswith(".dist-info"))
+    metadata = (info / "METADATA").read_text(encoding="utf-8").splitlines()
+    needed = {
+        line.split()[1].split(">")[0].split("<")[0].replace("_", "-")
+        for line in metadata
+        if line.startswith("Requires-Dist:") and "extra ==" not in line
+    }
+    assert needed == {"accessible-output2", "click", "platformdirs", "prompt-toolkit"}
+    assert "Requires-Python: >=3.11" in metadata
+    assert "blackjack = blackjack_cli.cli:main" in (info / "entry_points.txt").read_text()
+
+
+def test_an_installed_wheel_finds_its_words_and_keys_far_from_the_checkout(
+    wheel: zipfile.Path, tmp_path: Path
+) -> None:
+    installed = tmp_path / "installed"
+    wheel.root.extractall(installed)
+    # -P keeps the folder off the path; PYTHONPATH comes before an editable install.
+    environment = {**os.environ, "PYTHONPATH": str(installed), "PYTHONUTF8": "1"}
+
+    def python(*arguments: str) -> str:
+        run = subprocess.run(
+            [sys.executable, "-P", *arguments],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert (run.returncode, run.stderr) == (0, "")
+        return run.stdout
+
+    origin = python("-c", "import blackjack_cli.cli as module; print(module.__file__)")
+    assert Path(origin.strip()).is_relative_to(installed)
+    told = {python("-m", "blackjack_cli", "keys", "--lang", lang) for lang in LANGUAGES}
+    assert len(told) == len(LANGUAGES)
