@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-# ruff: noqa: RUF001  (lookalike characters are what the table is about)
-
 # The short suits of each language (one sign, unambiguous beside a rank), for a console
 # that has no suit symbols.
 _SUITS = {
