@@ -61,7 +61,8 @@ def test_the_sdist_holds_sources_and_nothing_compiled(sdist: Path) -> None:
 def test_the_wheel_of_the_sdist_holds_the_package_its_catalogues_and_its_keymap(
     wheel: zipfile.Path,
 ) -> None:
-    names = {name for name in wheel.root.namelist() if name.startswith("blackjack_cli/")}
+    listed = wheel.root.namelist()
+    names = {n for n in listed if n.startswith("blackjack_cli/") and not n.endswith("/")}
     data = {f"blackjack_cli/_data/locales/{lang}/LC_MESSAGES/blackjack.mo" for lang in LANGUAGES}
     assert names == package_files(ROOT) | data | {"blackjack_cli/_data/keymap.toml"}
     keymap = wheel / "blackjack_cli" / "_data" / "keymap.toml"
