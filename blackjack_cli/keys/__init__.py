@@ -1,0 +1,1 @@
+"""Keys: from what a terminal sends to what the player asks for."""
