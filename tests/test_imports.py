@@ -29,6 +29,7 @@ ORDER = [
     {"words"},
     {"output"},
     {"keys"},
+    {"conversation"},
     {"play"},
     {"cli", "__main__"},
 ]
@@ -43,10 +44,13 @@ SEES_ONLY = {
 
 ONLY_IN = {
     "accessible_output2": {"output"},
+    "brlapi": {"output"},
     "click": {"cli"},
     "numpy": {"strategy.solver*"},
-    "platformdirs": {"environment", "store", "cli"},
+    "platformdirs": {"environment"},
     "prompt_toolkit": {"keys", "play"},
+    "pythoncom": {"output"},
+    "speechd": {"output"},
     "sqlite3": {"store"},
 }
 """The places that an outside package, or a costly one of Python's own, may be imported from."""
@@ -122,7 +126,8 @@ def test_imports_never_run_back(module: str) -> None:
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
     graph = {module: {name for name, _ in own_imports(module)} - {module} for module in MODULES}
-    assert len(list(TopologicalSorter(graph).static_order())) == len(MODULES)
+    # Raises CycleError, which names the modules of the circle.
+    assert set(MODULES) <= set(TopologicalSorter(graph).static_order())
 
 
 @pytest.mark.parametrize("top", SEES_ONLY)
