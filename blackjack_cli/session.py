@@ -134,7 +134,7 @@ class Session:
         if intent in ACTS:
             return self._act(Action(intent.value))
         if intent is Intent.DEAL:
-            return self._deal() if self.round is None else [self._not_now(intent)]
+            return self._confirm_stake() if self.round is None else [self._not_now(intent)]
         if intent is Intent.CHANGE_STAKE:
             return self._change_stake()
         if intent is Intent.CONFIRM:

@@ -1,0 +1,78 @@
+"""The world outside, handed in as one object: streams, variables, folders, chance."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TextIO
+
+LANGUAGES = ("en", "fr", "ro", "es", "da")
+
+
+@dataclass
+class Environment:
+    """Where the program runs. A stream is None where the program was started without it."""
+
+    stdin: TextIO | None = field(default_factory=lambda: sys.stdin)
+    stdout: TextIO | None = field(default_factory=lambda: sys.stdout)
+    stderr: TextIO | None = field(default_factory=lambda: sys.stderr)
+    variables: Mapping[str, str] = field(default_factory=lambda: os.environ)
+
+    def is_terminal(self, stream: TextIO | None) -> bool:
+        try:
+            return stream is not None and stream.isatty()
+        except (OSError, ValueError):
+            return False
+
+    def language(self) -> str:
+        """The first of the five languages that the system asks for, else English."""
+        for name in self._languages():
+            if name[:2].lower() in LANGUAGES and not name[2:3].isalpha():
+                return name[:2].lower()
+        return "en"
+
+    def _languages(self) -> list[str]:
+        """Locale names, the most wanted first, as gettext looks them up."""
+        variables = self.variables
+        locale = next(
+            (variables[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if variables.get(name)),
+            "",
+        )
+        if locale.partition(".")[0] in ("C", "POSIX"):
+            return []
+        if locale:
+            return [*variables.get("LANGUAGE", "").split(":"), locale]
+        if sys.platform == "win32":
+            import ctypes
+            from locale import windows_locale
+
+            return [windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")]
+        return []
+
+    def user_name(self) -> str:
+        """The name that the user is logged in by; "player" where there is none."""
+        for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
+            if self.variables.get(name):
+                return self.variables[name]
+        return "player"
+
+    def config_folder(self) -> Path:
+        """The user's configuration folder for the game; it need not exist."""
+        from platformdirs import user_config_path
+
+        return user_config_path("blackjack-cli", appauthor=False)
+
+    def data_folder(self) -> Path:
+        """The user's data folder for the game; it need not exist."""
+        from platformdirs import user_data_path
+
+        return user_data_path("blackjack-cli", appauthor=False, roaming=False)
+
+    def new_seed(self) -> str:
+        """A seed drawn by chance: six digits, short to hear and to type again."""
+        from random import SystemRandom
+
+        return str(SystemRandom().randrange(100_000, 1_000_000))

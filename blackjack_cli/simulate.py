@@ -1,0 +1,159 @@
+"""Computer players among themselves, through the same engine; chips without limit."""
+
+from __future__ import annotations
+
+import gc
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from blackjack_cli.game.events import (
+    Event,
+    RoundEnded,
+    SeatInfo,
+    SessionEnded,
+    SessionStarted,
+)
+from blackjack_cli.game.observation import observe
+from blackjack_cli.game.rulesets import RuleSet, load
+from blackjack_cli.game.shoe import fresh
+from blackjack_cli.game.step import Staked, begin, step
+from blackjack_cli.strategy.levels import Level, policy
+
+Listener = Callable[[list[Event]], None]
+
+MOST_AT_ONCE = 2000
+"""Rounds that one process plays at a time, at the most. The sums are whole numbers, so they
+come out the same however the rounds are shared out."""
+
+
+class Sums(NamedTuple):
+    """Over some rounds, for each seat: the sum of nets and of their squares, in half-chips."""
+
+    rounds: int
+    nets: tuple[int, ...]
+    squares: tuple[int, ...]
+
+    def plus(self, other: Sums) -> Sums:
+        return Sums(
+            self.rounds + other.rounds,
+            tuple(a + b for a, b in zip(self.nets, other.nets, strict=True)),
+            tuple(a + b for a, b in zip(self.squares, other.squares, strict=True)),
+        )
+
+    def mean(self, seat: int, stake: int) -> float:
+        """Mean net a round of a seat (from 1), in first stakes of `stake` half-chips."""
+        return self.nets[seat - 1] / self.rounds / stake
+
+    def standard_error(self, seat: int, stake: int) -> float:
+        """Of that mean; 0 where one round says nothing of the spread."""
+        rounds = self.rounds
+        if rounds < 2:
+            return 0.0
+        # Whole numbers up to the last step: no rounding, whatever was added first.
+        spread = self.squares[seat - 1] * rounds - self.nets[seat - 1] ** 2
+        return math.sqrt(spread / (rounds * rounds * (rounds - 1))) / stake
+
+
+def play_rounds(
+    rules: RuleSet,
+    levels: Sequence[Level],
+    seed: str,
+    first: int,
+    rounds: int,
+    listen: Listener | None = None,
+) -> Sums:
+    """Rounds `first` to `first + rounds - 1` of the seed, one seat for each level.
+
+    `listen` is handed the events of each deal and act, in order.
+    """
+    policies = [policy(level, rules) for level in levels]
+    stake = rules.first_stake
+    balances = [0] * len(levels)
+    squares = [0] * len(levels)
+    for number in range(first, first + rounds):
+        staked = [Staked(stake, balance, False) for balance in balances]
+        table, events = begin(rules, number, staked, fresh(rules.decks, seed, number))
+        if listen is not None:
+            listen(events)
+        while table.seat:
+            table, events = step(table, policies[table.seat - 1](observe(table)))
+            if listen is not None:
+                listen(events)
+        ended = events[-1]
+        assert isinstance(ended, RoundEnded)
+        for at, (_, net) in enumerate(ended.nets):
+            balances[at] += net
+            squares[at] += net * net
+    return Sums(rounds, tuple(balances), tuple(squares))
+
+
+def simulate(
+    rules: RuleSet,
+    levels: Sequence[Level],
+    seed: str,
+    rounds: int,
+    *,
+    jobs: int = 1,
+    listen: Listener | None = None,
+) -> Iterator[Sums]:
+    """The sums so far after each chunk; the last are those of all rounds.
+
+    Rounds are played in the order of their numbers by one process where `listen` is given.
+    """
+    size = min(MOST_AT_ONCE, max(1, rounds // 10))
+    chunks = [
+        (rules.name, tuple(levels), seed, first, min(size, rounds - first + 1))
+        for first in range(1, rounds + 1, size)
+    ]
+    so_far: Sums | None = None
+    for sums in _played(rules, chunks, jobs, listen):
+        so_far = sums if so_far is None else so_far.plus(sums)
+        yield so_far
+
+
+_Chunk = tuple[str, tuple[Level, ...], str, int, int]
+
+
+def _played(
+    rules: RuleSet, chunks: Sequence[_Chunk], jobs: int, listen: Listener | None
+) -> Iterator[Sums]:
+    if jobs == 1 or len(chunks) == 1 or listen is not None:
+        for _, levels, seed, first, rounds in chunks:
+            yield play_rounds(rules, levels, seed, first, rounds, listen)
+        return
+    from multiprocessing import get_context
+
+    with get_context("spawn").Pool(min(jobs, len(chunks)), _begin_worker) as pool:
+        yield from pool.imap(_play_chunk, chunks)
+
+
+def _begin_worker() -> None:
+    """States and events hold no circles: looking for garbage in them only costs time.
+
+    Ctrl-C is the parent's to answer.
+    """
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.disable()
+
+
+def _play_chunk(chunk: _Chunk) -> Sums:
+    name, levels, seed, first, rounds = chunk
+    return play_rounds(load(name), levels, seed, first, rounds)
+
+
+def opening(
+    game_version: str, rules: RuleSet, levels: Sequence[Level], seed: str, lang: str
+) -> SessionStarted:
+    """The first event of a simulation's log."""
+    seats = tuple(
+        SeatInfo(at, f"{level.value} {at}", level.value) for at, level in enumerate(levels, 1)
+    )
+    return SessionStarted(game_version, rules.name, rules.version, seed, lang, False, seats)
+
+
+def closing(rounds: int, seed: str) -> SessionEnded:
+    """The last event of a simulation's log."""
+    return SessionEnded(rounds, seed, "done")

@@ -1,0 +1,1 @@
+"""What lasts from one session to the next."""

@@ -1,0 +1,70 @@
+"""The saved settings: a flat TOML file of names and values, as the options take them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+class SettingsError(Exception):
+    """Settings that cannot be read or written; `path` and `why` (the system's or TOML's words)."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path}: {why}")
+        self.path = path
+        self.why = why
+
+
+def read(path: Path) -> dict[str, str]:
+    """Each setting as the text that its option takes; {} where nothing was saved.
+
+    SettingsError where the file is there but is no such file.
+    """
+    try:
+        text = path.read_text("utf-8-sig")
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise SettingsError(path, error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise SettingsError(path, "UTF-8") from error
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(path, str(error)) from error
+    return {name: _text(path, name, value) for name, value in data.items()}
+
+
+def write(path: Path, settings: dict[str, str]) -> None:
+    """Replace the file in one step; SettingsError where that cannot be."""
+    lines = [f"{name} = {_quoted(value)}\n" for name, value in sorted(settings.items())]
+    half_done = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with half_done.open("w", encoding="utf-8", newline="\n") as file:
+            file.write("".join(lines))
+            file.flush()
+            os.fsync(file.fileno())
+        half_done.replace(path)
+    except OSError as error:
+        half_done.unlink(missing_ok=True)
+        raise SettingsError(path, error.strerror or str(error)) from error
+
+
+def _text(path: Path, name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, (str, int, float)):
+        return str(value)
+    raise SettingsError(path, name)
+
+
+def _quoted(value: str) -> str:
+    """A TOML basic string."""
+    signs = {'"': '\\"', "\\": "\\\\"}
+    return '"' + "".join(
+        signs.get(sign, sign) if sign >= " " and sign != "\x7f" else f"\\u{ord(sign):04X}"
+        for sign in value
+    ) + '"'
