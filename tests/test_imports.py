@@ -30,7 +30,10 @@ ORDER = [
     {"output"},
     {"keys"},
     {"conversation"},
+    {"context", "options"},
+    {"arrange"},
     {"play"},
+    {"settings_command", "simulate_command"},
     {"cli", "__main__"},
 ]
 """A module may import its own layer and those before it. `output.message` is what words make."""
@@ -45,7 +48,7 @@ SEES_ONLY = {
 ONLY_IN = {
     "accessible_output2": {"output"},
     "brlapi": {"output"},
-    "click": {"cli"},
+    "click": {"cli", "context", "options", "settings_command"},
     "numpy": {"strategy.solver*"},
     "platformdirs": {"environment"},
     "prompt_toolkit": {"keys", "play"},
