@@ -18,12 +18,20 @@ class Shoe:
     that is why frozen states can share one shoe.
     """
 
-    __slots__ = ("_cards", "_drawn", "_moved", "_random", "number", "seed")
+    __slots__ = ("_cards", "_drawn", "_moved", "_random", "_whole", "number", "seed")
 
-    def __init__(self, cards: Sequence[Card], seed: str, number: int | str) -> None:
+    def __init__(
+        self,
+        cards: Sequence[Card],
+        seed: str,
+        number: int | str,
+        whole: Sequence[Card] | None = None,
+    ) -> None:
+        """`whole`: the full set that `cards` are what was left of, where some were not."""
         self.seed = seed
         self.number = number
         self._cards = cards
+        self._whole = cards if whole is None else whole
         self._drawn: list[Card] = []
         # Only the places that a draw has touched: the cost is per card drawn.
         self._moved: dict[int, int] = {}
@@ -50,14 +58,15 @@ class Shoe:
     def reshuffled(self, on_table: Sequence[Card]) -> Shoe:
         """A new shoe of the cards that are not on the table, for a round that needs more.
 
-        Where all cards of the shoe are on the table, a whole new set comes in, so that no
-        round ever fails for want of a card.
+        They are taken from the full set: also what an earlier round left behind, or lay on
+        the table at an earlier reshuffle, comes back. Where the full set is on the table, a
+        whole new one comes in, so that no round ever fails for want of a card.
         """
-        rest = list(self._cards)
+        rest = list(self._whole)
         for card in on_table:
             if card in rest:
                 rest.remove(card)
-        return Shoe(rest or self._cards, self.seed, f"{self.number}+")
+        return Shoe(rest or self._whole, self.seed, f"{self.number}+", self._whole)
 
 
 def fresh(decks: int, seed: str, number: int) -> Shoe:
