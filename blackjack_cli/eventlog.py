@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from enum import StrEnum
+from pathlib import Path
 from typing import Any, TextIO
 
 from blackjack_cli.game.cards import Card
@@ -13,26 +15,45 @@ from blackjack_cli.game.events import Amount, Event, SeatInfo
 _MONEY = {"amount", "stake", "net"}
 
 
+class LogError(Exception):
+    """The log cannot be written any more; `path` and `why` (the system's words)."""
+
+    def __init__(self, path: str, error: OSError | ValueError) -> None:
+        self.path = path
+        self.why = getattr(error, "strerror", None) or str(error)
+        super().__init__(f"{path}: {self.why}")
+
+
 class EventLog:
     """Writes events to a text stream that is UTF-8 with bare line feeds.
 
-    OSError from the stream is the caller's: a log that cannot be written is an error.
+    LogError where that fails: who asked for a log must not play on without it.
     """
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, path: str) -> None:
         self._stream = stream
+        self._path = path
 
     def write(self, event: Event) -> None:
-        self._stream.write(as_line(event) + "\n")
-        self._stream.flush()
+        try:
+            self._stream.write(as_line(event) + "\n")
+            self._stream.flush()
+        except (OSError, ValueError) as error:
+            raise LogError(self._path, error) from error
 
     def close(self) -> None:
-        self._stream.close()
+        # What is left in the buffer failed before and was told then.
+        with suppress(OSError):
+            self._stream.close()
 
 
 def open_log(path: str) -> EventLog:
-    """A log that replaces the file at `path`; OSError where it cannot be written."""
-    return EventLog(open(path, "w", encoding="utf-8", errors="backslashreplace", newline="\n"))
+    """A log that replaces the file at `path`; LogError where it cannot be written."""
+    try:
+        stream = Path(path).open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
+    except (OSError, ValueError) as error:
+        raise LogError(path, error) from error
+    return EventLog(stream, path)
 
 
 def as_line(event: Event) -> str:

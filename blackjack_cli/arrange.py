@@ -1,0 +1,145 @@
+"""From the options of `play` to a table that is laid: checked, or refused in one sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from blackjack_cli import __version__
+from blackjack_cli.answers import ModeWhy
+from blackjack_cli.eventlog import EventLog, LogError, open_log
+from blackjack_cli.game import rulesets
+from blackjack_cli.game.events import SeatInfo
+from blackjack_cli.game.rulesets import RuleSet
+from blackjack_cli.keys.keymap import Keymap
+from blackjack_cli.keys.keymap import load as load_keymap
+from blackjack_cli.keys.keymap_faults import KeymapError
+from blackjack_cli.options import WrongUse
+from blackjack_cli.session import Session, Setup
+from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
+from blackjack_cli.strategy.levels import Level, policy
+from blackjack_cli.words.catalog import Catalog
+from blackjack_cli.words.faults import keymap_fault
+
+if TYPE_CHECKING:
+    from blackjack_cli.cli import Context
+
+NAMES = ("Ada", "Leo", "Mia", "Max", "Eva", "Oto")
+"""The computer players, short and said alike in the five languages."""
+
+FIRST_CHIPS = 2000
+"""Half-chips of a new profile: 1000 chips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A table that is laid, and how it is heard. `pace`: seconds, None where not chosen."""
+
+    session: Session
+    catalog: Catalog
+    verbosity: str
+    cards: str
+    keymap: Keymap
+    log: EventLog | None
+    pace: float | None
+    speech: str
+    speech_why: ModeWhy
+    braille: str
+
+
+def arrange(context: Context, given: dict[str, Any]) -> Laid:
+    """WrongUse, with the sentence, for options that do not fit together or a file not read."""
+    catalog = context.catalog
+    rules = rulesets.load(given["rules"])
+    seats = _seats(context, given, rules)
+    if given["round"] > 1 and given["shoe"] == "cut":
+        raise WrongUse(catalog.ui("error.round_needs_fresh"))
+    chips = FIRST_CHIPS if rules.chips else 0
+    session = Session(
+        Setup(
+            game_version=__version__,
+            rules=rules,
+            seed=given["seed"] or context.environment.new_seed(),
+            lang=catalog.lang,
+            seats=seats,
+            stake=_stake(catalog, given["bet"], rules, chips),
+            balance=chips,
+            first_round=given["round"],
+            cut_shoe=given["shoe"] == "cut",
+            auto_stand=given["auto_stand"] == "on",
+        ),
+        {seat.seat: policy(Level(seat.level), rules) for seat in seats if seat.level is not None},
+    )
+    return Laid(
+        session=session,
+        catalog=catalog,
+        verbosity=given["verbosity"],
+        cards=given["cards"],
+        keymap=read_keymap(context, given["keymap"]),
+        log=read_log(context, given["events"]),
+        pace=given["pace"],
+        speech=given["speech"],
+        speech_why=_why_this_speech(given["speech"]),
+        braille=given["braille"],
+    )
+
+
+def _why_this_speech(speech: str) -> ModeWhy:
+    source = click.get_current_context().get_parameter_source("speech")
+    if speech == "auto" or source is ParameterSource.DEFAULT:
+        return ModeWhy.NOT_CHOSEN
+    return ModeWhy.SETTINGS if source is ParameterSource.DEFAULT_MAP else ModeWhy.OPTION
+
+
+def read_keymap(context: Context, path: str | None) -> Keymap:
+    """WrongUse, with the sentence, for a keymap file with a fault."""
+    try:
+        return load_keymap(Path(path) if path else None)
+    except KeymapError as error:
+        raise WrongUse(keymap_fault(context.catalog, error)) from error
+
+
+def read_log(context: Context, path: str | None) -> EventLog | None:
+    """WrongUse, with the sentence, for an event log that cannot be written."""
+    try:
+        return open_log(path) if path else None
+    except LogError as error:
+        raise WrongUse(context.catalog.ui("error.file", file=path, why=error.why)) from error
+
+
+def _seats(context: Context, given: dict[str, Any], rules: RuleSet) -> tuple[SeatInfo, ...]:
+    catalog = context.catalog
+    computers = given["players"]
+    levels: tuple[Level, ...] = given["level"]
+    if len(levels) == 1:
+        levels *= computers
+    elif len(levels) != computers:
+        raise WrongUse(catalog.ui("error.levels_count", given=len(levels), players=computers))
+    own = given["seat"]
+    if own > computers + 1:
+        raise WrongUse(catalog.ui("error.seat", given=own, most=computers + 1))
+    if computers + 1 > rules.seats:
+        raise WrongUse(catalog.ui("error.seats_full", most=rules.seats))
+    name = given["name"] or context.environment.user_name()
+    names = [other for other in NAMES if other.casefold() != name.strip().casefold()] + ["Ivo"]
+    seats = [SeatInfo(0, names[at], level.value) for at, level in enumerate(levels)]
+    seats.insert(own - 1, SeatInfo(0, name, None))
+    return tuple(seat._replace(seat=at) for at, seat in enumerate(seats, 1))
+
+
+def _stake(catalog: Catalog, bet: str | None, rules: RuleSet, chips: int) -> int:
+    """Half-chips."""
+    most = chips if rules.chips else MOST_UNITS
+    if bet is None:
+        return min(rules.first_stake, most)
+    try:
+        return parse_stake(bet, most)
+    except StakeError as error:
+        shown = "".join(sign if sign.isprintable() else "?" for sign in bet[:40])
+        raise WrongUse(
+            catalog.ui("error.stake", option="--bet", given=shown, most=most // 2)
+        ) from error

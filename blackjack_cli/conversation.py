@@ -1,0 +1,217 @@
+"""What a key press makes the game do and say: the one place where both ends meet.
+
+A key becomes an intent, the intent happens in the session, what happened becomes messages,
+and every output carries them. The loop around it (`play`) only brings keys and time.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from blackjack_cli import reports
+from blackjack_cli.answers import (
+    BetweenRounds,
+    CanDo,
+    HistoryEnd,
+    LanguageSet,
+    NothingYet,
+    VerbositySet,
+)
+from blackjack_cli.environment import LANGUAGES
+from blackjack_cli.eventlog import EventLog
+from blackjack_cli.game.actions import legal_actions
+from blackjack_cli.game.events import Event, RoundEnded
+from blackjack_cli.intents import ACTS, Intent, Phase
+from blackjack_cli.keys.keymap import Keymap
+from blackjack_cli.output.message import Message, Priority, Sink
+from blackjack_cli.session import Happening, Session
+from blackjack_cli.words.catalog import Catalog
+from blackjack_cli.words.render import Renderer, Verbosity
+
+KEPT = 100
+"""How many messages can be walked back through."""
+
+_TABLE = frozenset(ACTS) | {
+    Intent.DEAL,
+    Intent.CHANGE_STAKE,
+    Intent.CONFIRM,
+    Intent.ERASE,
+    Intent.LEAVE,
+}
+"""The intents that the session takes; the others are questions and ways of hearing."""
+
+
+class Typed(Protocol):
+    """Where a stake shows while it is typed."""
+
+    def echo(self, char: str) -> None: ...
+
+    def backspace(self) -> None: ...
+
+
+class Conversation:
+    """A session with words, keys and outputs around it."""
+
+    def __init__(
+        self,
+        session: Session,
+        renderer: Renderer,
+        keymap: Keymap,
+        out: Sink,
+        typed: Typed,
+        log: EventLog | None = None,
+    ) -> None:
+        self.session = session
+        self.renderer = renderer
+        self.keymap = keymap
+        self._out = out
+        self._typed = typed
+        self._log = log
+        self._kept: deque[Message] = deque(maxlen=KEPT)
+        self._at = 0
+        """Where the player stands in the kept messages; their number when at the end."""
+        self._ways: dict[Intent, Callable[[], None]] = {
+            Intent.REPEAT: self._repeat,
+            Intent.HISTORY_BACK: lambda: self._walk(-1),
+            Intent.HISTORY_FORWARD: lambda: self._walk(1),
+            Intent.VERBOSITY: self._next_verbosity,
+            Intent.LANGUAGE: self._next_language,
+            Intent.HELP: lambda: self.say([self.can_do()]),
+        }
+
+    @property
+    def ended(self) -> bool:
+        return self.session.ended
+
+    @property
+    def waiting(self) -> bool:
+        """Somebody else is to act: call `advance`."""
+        return not self.ended and self.session.phase is Phase.WAIT
+
+    def start(self) -> None:
+        self.say(self.session.start())
+
+    def advance(self) -> None:
+        """The computer player whose turn it is acts once."""
+        self.say(self.session.advance())
+
+    def press(self, key: str) -> None:
+        """A whole key press, by its name in `keys`. Keys without a meaning now do nothing."""
+        phase = self.session.phase
+        intent = self.keymap.intent(key, phase)
+        if intent is None:
+            self._type(key)
+            return
+        self._out.hush()
+        if intent in self._ways:
+            self._ways[intent]()
+        elif intent in _TABLE:
+            if intent is Intent.ERASE and self.session.typed:
+                self._typed.backspace()
+            self.say(self.session.take(intent))
+        else:
+            self.say([reports.ANSWERS[intent](self.session)])
+
+    def interrupt(self) -> None:
+        """Ctrl-C: the second one leaves."""
+        self._out.hush()
+        self.say(self.session.interrupt())
+
+    def leave(self, why: str) -> None:
+        self.say(self.session.leave(why))
+
+    def state(self) -> None:
+        """Say once where the game stands, after the player was away."""
+        if self.session.round is None:
+            self.say([reports.own_money(self.session)])
+        else:
+            self.say([reports.own_hands(self.session), reports.dealer_hand(self.session)])
+
+    def say(self, happenings: Iterable[Happening]) -> None:
+        """Log the events, then tell everything that happened, each message once and in order."""
+        messages: list[Message] = []
+        for happening in happenings:
+            if self._log is not None and isinstance(happening, Event):
+                self._log.write(happening)
+            messages += self.renderer.render(happening)
+            if isinstance(happening, RoundEnded) and self.session.played == 1:
+                messages += self.renderer.render(BetweenRounds())
+        messages += self.renderer.flush()
+        for message in messages:
+            self._kept.append(message)
+            self._out.say(message)
+        if messages:
+            self._at = len(self._kept) - 1
+
+    def can_do(self) -> CanDo:
+        """The keys that can act now: first those that play, then those that ask."""
+        phase = self.session.phase
+        return CanDo(
+            tuple(
+                (intent, keys)
+                for intent in self._possible(phase)
+                if (keys := self.keymap.keys(intent))
+            )
+        )
+
+    def _possible(self, phase: Phase) -> Sequence[Intent]:
+        table = self.session.round
+        if phase is Phase.TURN and table is not None:
+            first = [Intent(action.value) for action in legal_actions(table)]
+        elif phase is Phase.BETWEEN:
+            first = [Intent.DEAL, Intent.CHANGE_STAKE]
+        elif phase is Phase.STAKE:
+            first = [Intent.CONFIRM, Intent.ERASE]
+        else:
+            first = []
+        return first + [intent for intent in Intent if intent in self._ways or intent in _ASKED]
+
+    def _type(self, key: str) -> None:
+        """A sign of a stake, shown where it is typed."""
+        if len(key) == 1 and self.session.phase in (Phase.BETWEEN, Phase.STAKE):
+            if self.session.phase is Phase.BETWEEN and not key.isdecimal():
+                return
+            self._out.hush()
+            if self.session.type_stake(key):
+                self._typed.echo(key)
+
+    # Ways of hearing
+
+    def _repeat(self) -> None:
+        if self._kept:
+            self._again(self._kept[self._at])
+        else:
+            self.say([NothingYet()])
+
+    def _walk(self, step: int) -> None:
+        if not self._kept:
+            self.say([NothingYet()])
+            return
+        to = self._at + step
+        if 0 <= to < len(self._kept):
+            self._at = to
+            self._again(self._kept[to])
+        else:
+            # The end is said, but not kept: else the walk would never leave it.
+            for message in self.renderer.render(HistoryEnd(oldest=step < 0)):
+                self._out.say(message)
+
+    def _again(self, message: Message) -> None:
+        self._out.say(message._replace(priority=Priority.NOW))
+
+    def _next_verbosity(self) -> None:
+        levels = list(Verbosity)
+        now = levels.index(self.renderer.verbosity)
+        self.renderer.verbosity = levels[(now + 1) % len(levels)]
+        self.say([VerbositySet(self.renderer.verbosity.value)])
+
+    def _next_language(self) -> None:
+        now = LANGUAGES.index(self.renderer.catalog.lang)
+        lang = LANGUAGES[(now + 1) % len(LANGUAGES)]
+        self.renderer.catalog = Catalog(lang)
+        self.say([LanguageSet(lang)])
+
+
+_ASKED = frozenset(reports.ANSWERS) | {Intent.LEAVE}

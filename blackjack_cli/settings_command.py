@@ -1,0 +1,65 @@
+"""`blackjack settings`: show, read and change what is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from blackjack_cli.environment import LANGUAGES
+from blackjack_cli.options import Type, WrongUse, one_of
+from blackjack_cli.store import settings
+
+if TYPE_CHECKING:
+    from blackjack_cli.cli import Context
+
+_NEVER_SAVED = ("seed", "round", "events")
+"""Options that speak of one session only."""
+
+
+def settings_command(
+    context: Context, words: Sequence[str], options: Sequence[click.Parameter]
+) -> int:
+    """`settings`, `settings get NAME`, `settings set NAME VALUE`, `settings path`.
+
+    WrongUse, with the sentence, for anything else and for a value that the option refuses.
+    """
+    path = context.environment.config_folder() / "settings.toml"
+    types = {
+        param.name or "": param.type for param in options if param.name not in _NEVER_SAVED
+    } | {"lang": Type(one_of(*LANGUAGES), context.catalog)}
+    match words:
+        case []:
+            return context.tell(f"{name}: {value}" for name, value in sorted(context.saved.items()))
+        case ["path"]:
+            return context.tell([str(path)])
+        case ["get", name]:
+            name = _known(context, name, types)
+            return context.tell([context.saved.get(name, "")])
+        case ["set", name, value]:
+            name = _known(context, name, types)
+            kind = types[name]
+            if isinstance(kind, Type):
+                kind.named(value, name)
+            settings.write(path, {**context.saved, name: value})
+            return 0
+    raise WrongUse(
+        context.catalog.ui(
+            "error.choice",
+            option="settings",
+            given=" ".join(words),
+            choices="get NAME, set NAME VALUE, path",
+        )
+    )
+
+
+def _known(context: Context, name: str, types: dict[str, click.ParamType]) -> str:
+    plain = name.replace("-", "_")
+    if plain not in types:
+        raise WrongUse(
+            context.catalog.ui(
+                "error.choice", option="settings", given=name, choices=", ".join(sorted(types))
+            )
+        )
+    return plain
