@@ -1,0 +1,172 @@
+"""The outputs of accessible-output2, evened out: each speaks, falls silent and brailles alike.
+
+Everything here runs on the thread that owns the outputs.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from blackjack_cli.output import system_modules
+
+_NAMES = {
+    "jaws": "JAWS",
+    "sapi5": "SAPI 5",
+    "Linux Speech Dispatcher": "Speech Dispatcher",
+    "Linux ESpeak": "eSpeak",
+}
+
+_SYNTHESIZERS = {"sapi5", "Linux Speech Dispatcher", "Linux ESpeak"}
+
+# The primary language of a Windows language identifier (its lowest ten bits).
+_WINDOWS_LANGUAGES = {"da": 0x06, "en": 0x09, "es": 0x0A, "fr": 0x0C, "ro": 0x18}
+
+
+class Voice:
+    """One output. `output` is an instance of a class of accessible-output2.
+
+    `is_screen_reader` is False for a plain synthesizer, which is there (and active) whether
+    or not anybody uses a screen reader. Any method may raise whatever the library raises.
+    """
+
+    def __init__(self, output: Any) -> None:
+        self.output = output
+        self.name = display_name(type(output))
+        self.is_screen_reader = output.name not in _SYNTHESIZERS
+        self.has_braille = _overrides(output, "braille")
+
+    def is_active(self) -> bool:
+        """Whether it would be heard now."""
+        return bool(self.output.is_active())
+
+    def speak(self, text: str, lang: str, *, cut: bool) -> None:
+        """Say the text; `cut` stops what is being said first."""
+        if not hasattr(self.output, "silence"):
+            self.output.speak(text, interrupt=cut)
+            return
+        if cut:
+            self.silence()
+        self.output.speak(text)
+
+    def silence(self) -> None:
+        """Stop what is being said."""
+        if hasattr(self.output, "silence"):
+            self.output.silence()
+        else:
+            self.output.speak("", interrupt=True)
+
+    def braille(self, text: str) -> None:
+        """Show the text on the braille display."""
+        self.output.braille(text)
+
+    def close(self) -> None:
+        """Let what is being said come to its end, where that takes waiting; let go."""
+        if hasattr(self.output, "close"):
+            self.output.close()
+
+
+class JawsVoice(Voice):
+    """JAWS, whose text goes through JAWS' own script language for braille."""
+
+    def silence(self) -> None:
+        self.output.object.StopSpeech()
+
+    def braille(self, text: str) -> None:
+        self.output.braille(text.replace("\\", "/"))
+
+
+class SapiVoice(Voice):
+    """SAPI 5, which reads text as XML and has a voice for each language that is installed."""
+
+    FINISH_MILLISECONDS = 1500
+
+    def __init__(self, output: Any) -> None:
+        super().__init__(output)
+        self._lang: str | None = None
+
+    def speak(self, text: str, lang: str, *, cut: bool) -> None:
+        if lang != self._lang:
+            self._lang = lang
+            with suppress(Exception):  # any voice is better than none
+                self._choose_voice(_WINDOWS_LANGUAGES[lang])
+        # The library escapes "<" alone.
+        super().speak(text.replace("&", "&amp;"), lang, cut=cut)
+
+    def close(self) -> None:
+        # It falls silent with the process.
+        self.output.object.WaitUntilDone(self.FINISH_MILLISECONDS)
+        super().close()
+
+    def _choose_voice(self, language: int) -> None:
+        """Keep the player's own voice where it speaks the language, else the first that does."""
+        speech = self.output.object
+        if _speaks(speech.Voice, language):
+            return
+        for voice in speech.GetVoices():
+            if _speaks(voice, language):
+                self.output.set_voice(voice.GetDescription())
+                return
+
+
+class SpeechDispatcherVoice(Voice):
+    """Speech Dispatcher, which has a voice for each language."""
+
+    def speak(self, text: str, lang: str, *, cut: bool) -> None:
+        self.output.set_language(lang)
+        super().speak(text, lang, cut=cut)
+
+
+_KINDS: dict[str, type[Voice]] = {
+    "jaws": JawsVoice,
+    "sapi5": SapiVoice,
+    "Linux Speech Dispatcher": SpeechDispatcherVoice,
+}
+
+
+def display_name(output_class: Any) -> str:
+    """The name that players know the output by."""
+    name = str(output_class.name)
+    return _NAMES.get(name, name)
+
+
+def build(output_class: Any) -> Voice:
+    """A new instance of the output; raises what the library raises where it is not there."""
+    return _KINDS.get(output_class.name, Voice)(output_class())
+
+
+def speech_classes() -> list[Any]:
+    """Classes of all outputs for this system, the first to be tried first.
+
+    Raises whatever the library raises when it cannot be loaded.
+    """
+    if sys.platform == "linux":
+        with suppress(Exception):  # its absence is told by the output that needs it
+            system_modules.load("speechd")
+    import accessible_output2
+    from accessible_output2 import outputs  # noqa: F401  (what the next call looks into)
+
+    classes = accessible_output2.get_output_classes()
+    return list(_with_ours(classes)) if sys.platform == "linux" else classes
+
+
+def _with_ours(classes: Iterable[Any]) -> Iterable[Any]:
+    from blackjack_cli.output.linux_speechd import SpeechDispatcher
+
+    for each in classes:
+        yield SpeechDispatcher if each.name == SpeechDispatcher.name else each
+
+
+def _speaks(voice: Any, language: int) -> bool:
+    """Whether one of the voice's language identifiers ("409;9", hexadecimal) is the language."""
+    identifiers = str(voice.GetAttribute("Language")).split(";")
+    return any(int(each, 16) & 0x3FF == language for each in identifiers if each)
+
+
+def _overrides(output: Any, method: str) -> bool:
+    """Whether the class of the output has the method, beyond the library's empty one."""
+    from accessible_output2.outputs.base import Output
+
+    return getattr(type(output), method, None) is not getattr(Output, method)
