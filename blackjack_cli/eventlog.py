@@ -50,10 +50,11 @@ class EventLog:
 def open_log(path: str) -> EventLog:
     """A log that replaces the file at `path`; LogError where it cannot be written."""
     try:
-        stream = Path(path).open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
+        return EventLog(
+            Path(path).open("w", encoding="utf-8", errors="backslashreplace", newline="\n"), path
+        )
     except (OSError, ValueError) as error:
         raise LogError(path, error) from error
-    return EventLog(stream, path)
 
 
 def as_line(event: Event) -> str:
