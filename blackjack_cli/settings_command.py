@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -54,7 +54,7 @@ def settings_command(
     )
 
 
-def _known(context: Context, name: str, types: dict[str, click.ParamType]) -> str:
+def _known(context: Context, name: str, types: dict[str, click.ParamType[Any]]) -> str:
     plain = name.replace("-", "_")
     if plain not in types:
         raise WrongUse(

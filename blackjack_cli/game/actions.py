@@ -14,7 +14,11 @@ def legal_actions(table: Round) -> tuple[Action, ...]:
     """The actions that the hand in play may take; () when the round is over."""
     if table.seat == 0:
         return ()
-    rules, seat, hand, up = _in_play(table)
+    return legal_for(*_in_play(table))
+
+
+def legal_for(rules: RuleSet, seat: Seat, hand: Hand, up: Card) -> tuple[Action, ...]:
+    """The same, of a hand that is in play at a seat, against the dealer's up card."""
     return tuple([action for action, why in _WHY_NOT if why(rules, seat, hand, up) is None])
 
 

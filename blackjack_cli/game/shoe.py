@@ -44,15 +44,18 @@ class Shoe:
     def card(self, position: int) -> Card:
         """The card at that position; IndexError behind the last one."""
         drawn = self._drawn
-        while len(drawn) <= position:
-            at = len(drawn)
-            left = len(self._cards) - at
-            if left <= 0:
-                raise IndexError("the shoe has run out")
-            moved = self._moved
-            pick = at + int(self._random() * left)
-            drawn.append(self._cards[moved.get(pick, pick)])
+        at = len(drawn)
+        if position < at:
+            return drawn[position]
+        cards, moved, random = self._cards, self._moved, self._random
+        held = len(cards)
+        if position >= held:
+            raise IndexError("the shoe has run out")
+        while at <= position:
+            pick = at + int(random() * (held - at))
+            drawn.append(cards[moved.get(pick, pick)])
             moved[pick] = moved.get(at, at)
+            at += 1
         return drawn[position]
 
     def reshuffled(self, on_table: Sequence[Card]) -> Shoe:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from blackjack_cli.game.actions import legal_actions, why_illegal
+from blackjack_cli.game.actions import legal_for, why_illegal
 from blackjack_cli.game.cards import ACE, BEST, Card, total
 from blackjack_cli.game.events import (
     Acted,
@@ -177,11 +177,13 @@ class _Table:
     # Cards
 
     def draw(self) -> Card:
-        if self.drawn >= len(self.shoe):
+        try:
+            card = self.shoe.card(self.drawn)
+        except IndexError:
             self.shoe = self.shoe.reshuffled(self.on_table())
             self.drawn = 0
             self.events.append(Shuffled(len(self.shoe)))
-        card = self.shoe.card(self.drawn)
+            card = self.shoe.card(0)
         self.drawn += 1
         return card
 
@@ -286,11 +288,17 @@ class _Table:
                 self.complete_split_hand(seat, hand)
             if self.hands[seat - 1][hand - 1].closed is None:
                 self.seat, self.hand = seat, hand
-                self.events.append(TurnStarted(seat, hand, legal_actions(self.frozen())))
+                self.events.append(TurnStarted(seat, hand, self.legal()))
                 return
         self.seat, self.hand = 0, 0
         self.dealer_plays()
         self.settle()
+
+    def legal(self) -> tuple[Action, ...]:
+        """What the hand in play may do."""
+        hands = tuple(self.hands[self.seat - 1])
+        seat = Seat(hands, self.seats[self.seat - 1].balance, self.free[self.seat - 1])
+        return legal_for(self.rules, seat, hands[self.hand - 1], self.up[0])
 
     def dealer_plays(self) -> None:
         """The dealer turns the hole card and draws to 17, also when nothing is left to win."""
