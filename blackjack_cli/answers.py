@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_cli.game.cards import Card
+from blackjack_cli.game.events import Action
 from blackjack_cli.intents import Intent
 
 
@@ -84,6 +85,32 @@ class CanDo(NamedTuple):
     """H: only the keys that can act now, as (intent, key names), in a sensible order."""
 
     keys: tuple[tuple[Intent, tuple[str, ...]], ...]
+
+
+class Advice(NamedTuple):
+    """A: the exact chart's action on this hand, and what each legal one is worth.
+
+    `worth`: (action, expected net in first stakes), the best first; told in full verbosity.
+    """
+
+    best: Action
+    worth: tuple[tuple[Action, float], ...]
+
+
+class BetterWas(NamedTuple):
+    """The coach, after an act that the chart would not take. `price` in first stakes."""
+
+    better: Action
+    taken: Action
+    price: float
+
+
+class Decisions(NamedTuple):
+    """The coach, at the end: decisions, those by the chart, what the others cost in stakes."""
+
+    made: int
+    by_chart: int
+    cost: float
 
 
 class NoAdvice(NamedTuple):
@@ -219,6 +246,9 @@ Answer = (
     | SeedAndRound
     | CanDo
     | NoAdvice
+    | Advice
+    | BetterWas
+    | Decisions
     | NotNow
     | StakeAsked
     | StakeRefused

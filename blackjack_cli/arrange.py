@@ -49,6 +49,7 @@ class Laid:
     speech: str
     speech_why: ModeWhy
     braille: str
+    coaching: bool
 
 
 def arrange(context: Context, given: dict[str, Any]) -> Laid:
@@ -85,6 +86,7 @@ def arrange(context: Context, given: dict[str, Any]) -> Laid:
         speech=given["speech"],
         speech_why=_why_this_speech(given["speech"]),
         braille=given["braille"],
+        coaching=given["coach"] == "after",
     )
 
 

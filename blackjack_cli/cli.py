@@ -313,6 +313,7 @@ def _play_options(context: Context) -> list[click.Parameter]:
         ),
         choices("cards", "words", "symbols"),
         option(context, "pace", seconds(10), "SECONDS"),
+        choices("coach", "off", "after"),
         choices("auto_stand", "on", "off"),
         option(context, "keymap", text, "FILE"),
         option(context, "events", text, "FILE"),

@@ -12,17 +12,21 @@ from typing import Protocol
 
 from blackjack_cli import reports
 from blackjack_cli.answers import (
+    Answer,
     BetweenRounds,
     CanDo,
+    Decisions,
     HistoryEnd,
     LanguageSet,
+    NoAdvice,
     NothingYet,
     VerbositySet,
 )
+from blackjack_cli.coach import Coach
 from blackjack_cli.environment import LANGUAGES
 from blackjack_cli.eventlog import EventLog
 from blackjack_cli.game.actions import legal_actions
-from blackjack_cli.game.events import Event, RoundEnded
+from blackjack_cli.game.events import Acted, CardDealt, Event, HandClosed, RoundEnded
 from blackjack_cli.intents import ACTS, Intent, Phase
 from blackjack_cli.keys.keymap import Keymap
 from blackjack_cli.output.message import Message, Priority, Sink
@@ -62,13 +66,18 @@ class Conversation:
         out: Sink,
         typed: Typed,
         log: EventLog | None = None,
+        *,
+        coaching: bool = False,
     ) -> None:
+        """`coaching`: say after an act what would have been better; it is counted anyway."""
         self.session = session
         self.renderer = renderer
         self.keymap = keymap
         self._out = out
         self._typed = typed
         self._log = log
+        self.coach = Coach(session.rules)
+        self._coaching = coaching
         self._kept: deque[Message] = deque(maxlen=KEPT)
         self._at = 0
         """Where the player stands in the kept messages; their number when at the end."""
@@ -79,6 +88,7 @@ class Conversation:
             Intent.VERBOSITY: self._next_verbosity,
             Intent.LANGUAGE: self._next_language,
             Intent.HELP: lambda: self.say([self.can_do()]),
+            Intent.ADVICE: lambda: self.say([self.advice()]),
         }
 
     @property
@@ -110,17 +120,17 @@ class Conversation:
         elif intent in _TABLE:
             if intent is Intent.ERASE and self.session.typed:
                 self._typed.backspace()
-            self.say(self.session.take(intent))
+            self._take(intent)
         else:
             self.say([reports.ANSWERS[intent](self.session)])
 
     def interrupt(self) -> None:
         """Ctrl-C: the second one leaves."""
         self._out.hush()
-        self.say(self.session.interrupt())
+        self._end(self.session.interrupt())
 
     def leave(self, why: str) -> None:
-        self.say(self.session.leave(why))
+        self._end(self.session.leave(why))
 
     def state(self) -> None:
         """Say once where the game stands, after the player was away."""
@@ -144,6 +154,13 @@ class Conversation:
             self._out.say(message)
         if messages:
             self._at = len(self._kept) - 1
+
+    def advice(self) -> Answer:
+        """What the exact chart says of the player's hand in play."""
+        table = self.session.round
+        if table is None or self.session.phase is not Phase.TURN:
+            return NoAdvice()
+        return self.coach.advice(table)
 
     def can_do(self) -> CanDo:
         """The keys that can act now: first those that play, then those that ask."""
@@ -176,6 +193,24 @@ class Conversation:
             self._out.hush()
             if self.session.type_stake(key):
                 self._typed.echo(key)
+
+    def _take(self, intent: Intent) -> None:
+        before = self.session.round if self.session.phase is Phase.TURN else None
+        happenings = self.session.take(intent)
+        acted = happenings[0] if happenings else None
+        if before is not None and isinstance(acted, Acted):
+            better = self.coach.judge(before, acted.action)
+            if better is not None and self._coaching:
+                # Behind the card that the act drew, before whatever follows from it.
+                happenings.insert(_after_own_act(happenings), better)
+        self._end(happenings)
+
+    def _end(self, happenings: list[Happening]) -> None:
+        """Say it; with the coach's count before the last word where the session ends."""
+        coach = self.coach
+        if self._coaching and self.session.ended and happenings and coach.decisions:
+            happenings.insert(-1, Decisions(coach.decisions, coach.by_chart, coach.cost))
+        self.say(happenings)
 
     # Ways of hearing
 
@@ -212,6 +247,14 @@ class Conversation:
         lang = LANGUAGES[(now + 1) % len(LANGUAGES)]
         self.renderer.catalog = Catalog(lang)
         self.say([LanguageSet(lang)])
+
+
+def _after_own_act(happenings: Sequence[Happening]) -> int:
+    """The place behind the player's act, its card, and the end of the hand it made."""
+    at = 1
+    while at < len(happenings) and isinstance(happenings[at], CardDealt | HandClosed):
+        at += 1
+    return at
 
 
 _ASKED = frozenset(reports.ANSWERS) | {Intent.LEAVE}

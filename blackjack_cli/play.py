@@ -47,7 +47,15 @@ def play(laid: Laid, environment: Environment) -> int:
     sinks: list[Sink] = [terminal, *([speech] if speech else [])]
     out = Fanout(sinks)
     renderer = Renderer(laid.catalog, laid.verbosity, laid.cards)
-    conversation = Conversation(laid.session, renderer, laid.keymap, out, terminal, laid.log)
+    conversation = Conversation(
+        laid.session,
+        renderer,
+        laid.keymap,
+        out,
+        terminal,
+        laid.log,
+        coaching=laid.coaching,
+    )
     conversation.say([_mode(laid, speech)])
     try:
         if environment.is_terminal(environment.stdin):

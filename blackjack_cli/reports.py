@@ -8,7 +8,6 @@ from blackjack_cli.answers import (
     Answer,
     DealerHand,
     HandSeen,
-    NoAdvice,
     OthersMoney,
     OwnHands,
     OwnMoney,
@@ -75,10 +74,6 @@ def seed_and_round(session: Session) -> SeedAndRound:
     return SeedAndRound(session.setup.seed, session.number)
 
 
-def no_advice(_session: Session) -> NoAdvice:
-    return NoAdvice()
-
-
 ANSWERS: dict[Intent, Callable[[Session], Answer]] = {
     Intent.SAY_HAND: own_hands,
     Intent.SAY_DEALER: dealer_hand,
@@ -87,7 +82,6 @@ ANSWERS: dict[Intent, Callable[[Session], Answer]] = {
     Intent.SAY_TURN: turn,
     Intent.SAY_TABLE: whole_table,
     Intent.SAY_SEED: seed_and_round,
-    Intent.ADVICE: no_advice,
 }
 """Each question and what answers it."""
 
