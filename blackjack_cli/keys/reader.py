@@ -13,6 +13,7 @@ with the letter; after a short pause they are Escape, which does nothing, and th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from time import monotonic
 
@@ -29,6 +30,9 @@ _NO_KEYS = "[]^_\\"
 """Of what can follow ESC, that which no key of the game is: it never begins something new."""
 _PASTE = ("200", "~")
 _PASTE_ENDS = ("\x1b[201~", "\x9b201~")
+
+_BROKEN = re.compile("[\udcc2-\udcf4][\udc80-\udcbf]+")
+"""The first bytes of a UTF-8 character that never was completed: no 8-bit control characters."""
 
 
 class KeyParser:
@@ -72,7 +76,7 @@ class KeyParser:
             self._state = self._ground
             self._break_through(data)
             return
-        for character in data:
+        for character in _BROKEN.sub(lambda found: "\udcff" * len(found[0]), data):
             self._state(character)
         if stale and sequences == self._sequences and self._state != self._paste:
             self._state = self._ground
