@@ -48,7 +48,7 @@ SEES_ONLY = {
 ONLY_IN = {
     "accessible_output2": {"output"},
     "brlapi": {"output"},
-    "click": {"cli", "context", "options", "settings_command"},
+    "click": {"arrange", "cli", "context", "options", "settings_command"},
     "numpy": {"strategy.solver*"},
     "platformdirs": {"environment"},
     "prompt_toolkit": {"keys", "play"},
