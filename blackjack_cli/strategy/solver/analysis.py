@@ -14,6 +14,7 @@ from blackjack_cli.game.cards import PACK, RANKS, TEN, Card
 from blackjack_cli.game.events import Action
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.strategy.chart import Chart
+from blackjack_cli.strategy.hand_text import rank_value
 from blackjack_cli.strategy.solver import play
 from blackjack_cli.strategy.solver.hands import VALUES, Floats, Ints, all_hands, pair
 from blackjack_cli.strategy.solver.splits import Splits
@@ -51,10 +52,11 @@ class Analysis:
 
     def __init__(self, rules: RuleSet, ranks: Mapping[str, int] | None = None) -> None:
         self.rules = rules
-        self.ranks = ranks or dict.fromkeys(RANKS, 4 * rules.decks)
+        ranks = ranks or dict.fromkeys(RANKS, 4 * rules.decks)
+        self.ranks = {rank: ranks.get(rank, 0) for rank in RANKS}
         by_value = Counter[int]()
         for rank, count in self.ranks.items():
-            by_value[next(card.value for card in PACK if card.rank == rank)] += count
+            by_value[rank_value(rank)] += count
         self.shoe: Ints = np.array([by_value[int(value)] for value in VALUES], dtype=np.intp)
         self.plain = play.table(rules, self.shoe)
         self.first = play.with_naturals(rules, self.plain)
