@@ -1,0 +1,235 @@
+"""The words of answers: to questions, to keys that cannot act, about stakes, speech and modes."""
+
+from __future__ import annotations
+
+from blackjack_cli.answers import (
+    Answer,
+    BetweenRounds,
+    BrailleUnavailable,
+    CanDo,
+    DealerHand,
+    HandSeen,
+    HistoryEnd,
+    InterruptAsked,
+    LanguageSet,
+    LeaveAsked,
+    NoAdvice,
+    NoChipsLeft,
+    NothingYet,
+    NotNow,
+    OthersMoney,
+    OwnHands,
+    OwnMoney,
+    SeedAndRound,
+    SpeechBack,
+    SpeechLost,
+    SpeechMode,
+    StakeAsked,
+    StakeRefused,
+    StakeSet,
+    Table,
+    Turn,
+    VerbositySet,
+)
+from blackjack_cli.game.cards import is_ace_and_ten
+from blackjack_cli.output.message import Message
+from blackjack_cli.words.keys import intent_name, key_name
+from blackjack_cli.words.names import spoken_name
+from blackjack_cli.words.seen import Seen
+from blackjack_cli.words.wording import Cards, Counted, Given, Money, Name, Points, Value
+from blackjack_cli.words.writer import Writer, now
+
+_WAITS = (
+    BetweenRounds,
+    BrailleUnavailable,
+    NoChipsLeft,
+    SpeechBack,
+    SpeechLost,
+    SpeechMode,
+    StakeAsked,
+)
+"""What the game asks or reports by itself: it cuts nothing."""
+
+
+def answer(writer: Writer, seen: Seen, given: Answer) -> list[Message]:
+    """The messages of an answer; the first cuts what is being said of the past."""
+    messages = _said(writer, seen, given)
+    return messages if isinstance(given, _WAITS) else now(messages)
+
+
+def _said(writer: Writer, seen: Seen, given: Answer) -> list[Message]:
+    say = writer.say
+    match given:
+        case OwnHands():
+            return _own_hands(writer, given)
+        case DealerHand():
+            return _dealer_hand(writer, given)
+        case OwnMoney():
+            return _own_money(writer, given)
+        case OthersMoney():
+            return _others_money(writer, given)
+        case Turn():
+            return _turn(writer, given)
+        case Table():
+            return _table(writer, seen, given)
+        case SeedAndRound(seed, number):
+            return say("seed.round", seed=Given(seed), round=number)
+        case CanDo():
+            return _can_do(writer, given)
+        case NoAdvice():
+            return say("advice.none")
+        case NotNow(_, why):
+            return say(f"not_now.{why}")
+        case HistoryEnd(oldest):
+            return say("history.oldest" if oldest else "history.newest")
+        case NothingYet():
+            return say("nothing.yet")
+        case VerbositySet(verbosity):
+            return say(f"verbosity.{verbosity}")
+        case LanguageSet():
+            return say("language.set")
+        case _:
+            return _stakes_and_outputs(writer, given)
+
+
+def _stakes_and_outputs(writer: Writer, given: Answer) -> list[Message]:
+    say = writer.say
+    match given:
+        case StakeAsked():
+            return _stake_asked(writer, given)
+        case StakeRefused(fault, most):
+            return say(f"stake.fault.{fault}", most=Money(most))
+        case StakeSet(amount):
+            return say("stake.set", amount=Money(amount))
+        case BetweenRounds():
+            return say("between.rounds")
+        case NoChipsLeft():
+            return say("chips.none")
+        case LeaveAsked(staked):
+            return say("leave.asked", staked=Money(staked))
+        case InterruptAsked(0):
+            return say("interrupt.asked.between")
+        case InterruptAsked(staked):
+            return say("interrupt.asked", staked=Money(staked))
+        case SpeechMode(direct, _, why):
+            mode = "direct" if direct else "terminal"
+            return say(f"speech.{mode}.{why}", output=_output(writer, given))
+        case SpeechLost():
+            return say("speech.lost", output=_output(writer, given))
+        case SpeechBack():
+            return say("speech.back", output=_output(writer, given))
+        case BrailleUnavailable(reason):
+            return say("braille.unavailable", reason=Given(reason))
+    raise TypeError(f"nothing is said of {given!r}")
+
+
+def _hand(hand: HandSeen, only: bool) -> dict[str, Value]:
+    natural = only and is_ace_and_ten(hand.cards)
+    return {"cards": Cards(hand.cards), "total": Points(hand.total, hand.soft, natural)}
+
+
+def _own_hands(writer: Writer, given: OwnHands) -> list[Message]:
+    if not given.hands:
+        return writer.say("cards.none")
+    messages: list[Message] = []
+    for hand in given.hands:
+        fields = _hand(hand, given.of == 1) | {"stake": Money(hand.stake)}
+        if given.of == 1:
+            messages += writer.say("hand.seen", **fields)
+        else:
+            messages += writer.say("hand.own", hand=hand.hand, of=given.of, **fields)
+    return messages
+
+
+def _dealer_hand(writer: Writer, given: DealerHand) -> list[Message]:
+    cards = Cards(given.cards)
+    match len(given.cards):
+        case 0:
+            return writer.say("cards.none")
+        case 1:
+            name = "dealer.card.hidden" if given.hidden else "dealer.card"
+            return writer.say(name, cards=cards)
+        case _:
+            total = Points(given.total, given.soft, is_ace_and_ten(given.cards))
+            return writer.say("dealer.cards", cards=cards, total=total)
+
+
+def _own_money(writer: Writer, given: OwnMoney) -> list[Message]:
+    name = "money.chips" if given.chips else "money.score"
+    amount = Money(given.amount)
+    fields: dict[str, Value] = {"amount": Counted(amount) if given.chips else amount}
+    if given.staked:
+        name, fields = f"{name}.staked", fields | {"staked": Money(given.staked)}
+    return writer.say(name, **fields)
+
+
+def _others_money(writer: Writer, given: OthersMoney) -> list[Message]:
+    if not given.amounts:
+        return writer.say("others.none")
+    items: list[tuple[str, dict[str, Value]]] = [
+        ("others.item", {"name": _name(writer, name, 0), "amount": Money(amount)})
+        for name, amount in given.amounts
+    ]
+    return writer.row(items)
+
+
+def _turn(writer: Writer, given: Turn) -> list[Message]:
+    if given.seat is None:
+        return writer.say("turn.is.nobody")
+    if given.seat == 0:
+        return writer.say("turn.is.dealer")
+    if given.name is not None:
+        return writer.say("turn.is.other", name=_name(writer, given.name, given.seat))
+    if given.of > 1:
+        return writer.say("turn.is.own.hand", hand=given.hand, of=given.of)
+    return writer.say("turn.is.own")
+
+
+def _table(writer: Writer, seen: Seen, given: Table) -> list[Message]:
+    """Every hand as a message: a line each on a terminal and a braille display."""
+    if not given.hands:
+        return writer.say("cards.none")
+    messages: list[Message] = []
+    for hand in given.hands:
+        of = sum(1 for other in given.hands if other.seat == hand.seat)
+        fields = _hand(hand, of == 1)
+        if hand.seat == 0:
+            name = "seat.dealer.hand"
+            if len(hand.cards) == 1:
+                name = "seat.dealer.hidden" if given.hidden else "seat.dealer"
+        elif hand.seat == seen.own:
+            name = "seat.own" if of == 1 else "hand.own"
+            fields |= {"hand": hand.hand, "of": of, "stake": Money(hand.stake)}
+        else:
+            name = "seat.other" if of == 1 else "hand.other"
+            fields |= {"hand": hand.hand, "name": Name(seen.names[hand.seat])}
+        messages += writer.say(name, **fields)
+    return messages
+
+
+def _can_do(writer: Writer, given: CanDo) -> list[Message]:
+    catalog = writer.catalog
+    items: list[tuple[str, dict[str, Value]]] = [
+        (
+            "can.item",
+            {"key": Given(key_name(catalog, keys[0])), "act": intent_name(catalog, intent)},
+        )
+        for intent, keys in given.keys
+        if keys
+    ]
+    return writer.row(items)
+
+
+def _stake_asked(writer: Writer, given: StakeAsked) -> list[Message]:
+    offered = Money(given.offered)
+    if given.chips is None:
+        return writer.say("stake.asked", offered=offered)
+    return writer.say("stake.asked.chips", offered=offered, chips=Counted(Money(given.chips)))
+
+
+def _name(writer: Writer, name: str, seat: int) -> Name:
+    return Name(spoken_name(writer.catalog, name, seat))
+
+
+def _output(writer: Writer, given: SpeechMode | SpeechLost | SpeechBack) -> Given:
+    return Given(given.output or writer.catalog.ui("speech.some_output"))
