@@ -23,7 +23,6 @@ from blackjack_cli.session import Session, Setup
 from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
 from blackjack_cli.strategy.levels import Level, policy
 from blackjack_cli.words.catalog import Catalog
-from blackjack_cli.words.faults import keymap_fault
 
 if TYPE_CHECKING:
     from blackjack_cli.cli import Context
@@ -102,6 +101,8 @@ def read_keymap(context: Context, path: str | None) -> Keymap:
     try:
         return load_keymap(Path(path) if path else None)
     except KeymapError as error:
+        from blackjack_cli.words.faults import keymap_fault
+
         raise WrongUse(keymap_fault(context.catalog, error)) from error
 
 

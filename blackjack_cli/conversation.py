@@ -32,7 +32,8 @@ from blackjack_cli.keys.keymap import Keymap
 from blackjack_cli.output.message import Message, Priority, Sink
 from blackjack_cli.session import Happening, Session
 from blackjack_cli.words.catalog import Catalog
-from blackjack_cli.words.render import Renderer, Verbosity
+from blackjack_cli.words.render import Renderer
+from blackjack_cli.words.writer import Verbosity
 
 KEPT = 100
 """How many messages can be walked back through."""
@@ -111,7 +112,9 @@ class Conversation:
         """A whole key press, by its name in `keys`. Keys without a meaning now do nothing."""
         phase = self.session.phase
         intent = self.keymap.intent(key, phase)
-        if intent is None:
+        # A decimal mark in a stake is refused in words; as keys of the history it would be
+        # lost, and 2.5 become 25.
+        if intent is None or (self.session.typed and key in (",", ".")):
             self._type(key)
             return
         self._out.hush()

@@ -17,7 +17,9 @@ from blackjack_cli.keys.pipe import PipedKeys
 from blackjack_cli.output.fanout import Fanout
 from blackjack_cli.output.message import Sink
 from blackjack_cli.output.terminal import TerminalSink
+from blackjack_cli.words.cards import CardStyle
 from blackjack_cli.words.render import Renderer
+from blackjack_cli.words.writer import Verbosity
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -46,7 +48,7 @@ def play(laid: Laid, environment: Environment) -> int:
     speech = _speech(laid)
     sinks: list[Sink] = [terminal, *([speech] if speech else [])]
     out = Fanout(sinks)
-    renderer = Renderer(laid.catalog, laid.verbosity, laid.cards)
+    renderer = Renderer(laid.catalog, Verbosity(laid.verbosity), CardStyle(laid.cards))
     conversation = Conversation(
         laid.session,
         renderer,
