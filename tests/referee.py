@@ -173,6 +173,7 @@ class Referee:
         self.check_seats()
         human = any(seat["kind"] == "human" for seat in self.seats)
         self.covered = self.sheet.chips and human if covered is None else covered
+        self.starts_at_0 = covered is None and not self.sheet.chips
         self.cut = cut
         self.whole = decks_of(self.sheet.decks)
         self.shoe: list[str] = []
@@ -306,7 +307,9 @@ class Referee:
         before: list[float | None] = []
         for at, seat in enumerate(self.seats):
             had: float | None = self.balances.get(seat["seat"])
-            if had is None and end is not None:
+            if had is None and self.starts_at_0:
+                had = 0
+            elif had is None and end is not None:
                 had = end["balances"][at]["amount"] - end["nets"][at]["amount"]
             if self.covered and seat["kind"] == "computer":
                 # Computer players have 1000 chips at first, and again when they are broke.
@@ -533,8 +536,12 @@ def judge(
     had at first; else the first round tells it.
     """
     referee = Referee([json.loads(line) for line in lines], sheet, cut, position, covered)
-    referee.balances.update(balances or {})
-    return referee.judge()
+    if balances is not None:
+        referee.balances.update(balances)
+    try:
+        return referee.judge()
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise Foul(f"event {referee.at + 1} is not in the format: {error!r}") from error
 
 
 if __name__ == "__main__":
