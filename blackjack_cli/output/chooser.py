@@ -45,6 +45,7 @@ class _Slot:
         self.retry_at = 0.0
         self.hung = 0
         self.worked = False  # it has stood at least once
+        self.was_active = False
 
     @property
     def name(self) -> str:
@@ -135,11 +136,19 @@ class Chooser:
         for slot in self._load_slots():
             if slot.worked:  # it is missed, even while another output stands in for it
                 self._build(slot)
+            if not self._is_active(slot) and slot.was_active:
+                self._renew(slot)
             voice = slot.voice
             if self._is_active(slot) and self._do(slot, act):
                 slot.hung = 0
                 return voice
         return None
+
+    def _renew(self, slot: _Slot) -> None:
+        """Build the output anew: its old connection may be what has ended."""
+        if self._clock() >= slot.retry_at:
+            slot.voice = None
+            self._build(slot)
 
     def _build_until_active(self) -> bool:
         """Build what is missing, in order, until one is active; whether one is."""
@@ -154,6 +163,7 @@ class Chooser:
             self._do(slot, lambda voice: answers.append(voice.is_active()))
         except Hung:
             return False
+        slot.was_active = slot.was_active or answers == [True]
         return answers == [True]
 
     def _do(self, slot: _Slot, act: Callable[[Voice], None]) -> bool:

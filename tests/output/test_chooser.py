@@ -124,6 +124,20 @@ def test_a_server_that_was_restarted_loses_no_message(nvda: Told, clock: Clock) 
     assert nvda.built == 2
 
 
+def test_one_that_was_active_and_ended_is_built_anew_to_find_it_back(
+    nvda: Told, clock: Clock
+) -> None:
+    chooser = Chooser(lambda: [nvda.output_class()], QUICK, clock=clock)
+    chooser.perform(say("one"))
+    nvda.active = False
+    chooser.perform(say("two"))
+    assert nvda.built == 1
+    clock.time += QUICK.retry
+    chooser.perform(say("three"))
+    chooser.perform(say("four"))
+    assert nvda.built == 2
+
+
 def test_without_any_output_nothing_is_said_and_it_is_looked_for_again_later(
     chooser: Chooser, nvda: Told, sapi: Told, clock: Clock
 ) -> None:

@@ -1,0 +1,175 @@
+"""Real speech and braille servers to play against: Speech Dispatcher and BRLTTY.
+
+Each runs by itself, away from those of whoever runs the tests, without sound or hardware,
+and writes down what a listener would hear or feel. A test that needs one is skipped where the
+Debian package is missing; with BLACKJACK_REAL_OUTPUTS=1 it fails instead.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import stat
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PACKAGES = {
+    "speech-dispatcher": "speech-dispatcher speech-dispatcher-espeak-ng python3-speechd",
+    "espeak-ng": "espeak-ng",
+    "yasr": "yasr",
+    "fenrir": "fenrir",
+    "brltty": "brltty python3-brlapi",
+    "sox": "sox",
+}
+
+LANGUAGES = ("en", "fr", "ro", "es", "da")
+
+PATIENCE = 30.0
+"""Seconds until something that should happen counts as not happening."""
+
+
+def need(program: str) -> str:
+    """The path of the program; skips the test, or fails it, where it is not installed."""
+    path = shutil.which(program, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
+    if path is None:
+        _missing(f"{program} is not installed (Debian: {PACKAGES.get(program, program)})")
+    return str(path)
+
+
+def need_file(path: str, package: str) -> None:
+    """Skips the test, or fails it, where the file is not there."""
+    if not Path(path).exists():
+        _missing(f"{path} is not installed (Debian: {package})")
+
+
+def _missing(reason: str) -> None:
+    if os.environ.get("BLACKJACK_REAL_OUTPUTS") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def until(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+    """Wait until the condition holds; fails the test after `seconds`."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            pytest.fail(f"waited {seconds:.0f} seconds in vain for {what}")
+        time.sleep(0.02)
+
+
+class SpeechServer:
+    """A Speech Dispatcher whose synthesizer writes each message it is to speak into a file.
+
+    `spoken` are pairs of language and text. Messages that are cut before their turn never
+    reach the synthesizer. `seconds` is how long each message takes to be said.
+    """
+
+    def __init__(self, folder: Path, seconds: float = 0.0) -> None:
+        self.program = need("speech-dispatcher")
+        need_file("/usr/lib/speech-dispatcher-modules/sd_generic", "speech-dispatcher")
+        self.folder = folder
+        self.socket = folder / "speechd.sock"
+        self.log = folder / "spoken"
+        self._process: subprocess.Popen[bytes] | None = None
+        self._write_configuration(seconds)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What a client needs to find this server and no other."""
+        return {"SPEECHD_ADDRESS": f"unix_socket:{self.socket}", "SPEECHD_CMD": "/nonexistent"}
+
+    def start(self) -> None:
+        self.socket.unlink(missing_ok=True)
+        arguments = ["-s", "-C", self.folder / "conf", "-S", self.socket, "-c", "unix_socket"]
+        arguments += ["-L", self.folder, "-P", self.folder / "pid", "-t", "0"]
+        self._process = subprocess.Popen(
+            [self.program, *map(str, arguments)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        until(self._answers, "Speech Dispatcher to start")
+
+    def kill(self) -> None:
+        """End it at once, as a crash would."""
+        self._signal(signal.SIGKILL)
+        if self._process is not None:
+            self._process.wait()
+            self._process = None
+
+    def freeze(self) -> None:
+        """Have it take connections and answer nothing."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    @property
+    def spoken(self) -> list[tuple[str, str]]:
+        if not self.log.exists():
+            return []
+        lines = self.log.read_text(encoding="utf-8").splitlines()
+        return [(lang, text) for lang, _, text in (line.partition("\t") for line in lines)]
+
+    @property
+    def texts(self) -> list[str]:
+        return [text for _, text in self.spoken]
+
+    def wait_for(self, text: str) -> None:
+        """Wait until the text has been given to the synthesizer."""
+        until(lambda: text in self.texts, f"{text!r} to be spoken; so far {self.texts}")
+
+    def _signal(self, number: int) -> None:
+        if self._process is not None:
+            # The modules are its children in the same session.
+            os.killpg(self._process.pid, number)
+
+    def _answers(self) -> bool:
+        with socket.socket(socket.AF_UNIX) as client:
+            client.settimeout(1)
+            try:
+                client.connect(str(self.socket))
+                client.sendall(b"QUIT\r\n")
+                return client.recv(100).startswith(b"231")
+            except OSError:
+                return False
+
+    def _write_configuration(self, seconds: float) -> None:
+        modules = self.folder / "conf" / "modules"
+        modules.mkdir(parents=True)
+        synthesizer = self.folder / "synthesizer"
+        synthesizer.write_text(
+            f'#!/bin/sh\nprintf "%s\\t%s\\n" "$1" "$2" >> {self.log}\nexec sleep {seconds}\n'
+        )
+        synthesizer.chmod(synthesizer.stat().st_mode | stat.S_IXUSR)
+        (self.folder / "conf" / "speechd.conf").write_text(
+            f"""LogLevel 3
+LogDir "{self.folder}"
+CommunicationMethod "unix_socket"
+DefaultLanguage "en"
+AudioOutputMethod "alsa"
+AudioALSADevice "null"
+AddModule "capture" "sd_generic" "capture.conf"
+DefaultModule capture
+Timeout 0
+"""
+        )
+        languages = "".join(
+            f'GenericLanguage "{lang}" "{lang}" "utf-8"\nAddVoice "{lang}" "MALE1" "voice-{lang}"\n'
+            for lang in LANGUAGES
+        )
+        (modules / "capture.conf").write_text(
+            f"""Debug 0
+GenericExecuteSynth "{synthesizer} '$LANGUAGE' '$DATA'"
+GenericMaxChunkLength 2000
+GenericDelimiters "\\n"
+{languages}DefaultVoice "voice-en"
+"""
+        )
