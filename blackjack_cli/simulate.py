@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import math
 from collections.abc import Callable, Iterator, Sequence
+from operator import add
 from typing import NamedTuple
 
 from blackjack_cli.game.events import (
@@ -62,14 +63,17 @@ def play_rounds(
     first: int,
     rounds: int,
     listen: Listener | None = None,
+    before: Sequence[int] | None = None,
 ) -> Sums:
     """Rounds `first` to `first + rounds - 1` of the seed, one seat for each level.
 
-    `listen` is handed the events of each deal and act, in order.
+    `listen` is handed the events of each deal and act, in order. `before`: the balances that
+    the seats bring, in half-chips; 0 each unless given.
     """
     policies = [policy(level, rules) for level in levels]
     stake = rules.first_stake
-    balances = [0] * len(levels)
+    balances = [0] * len(levels) if before is None else list(before)
+    nets = [0] * len(levels)
     squares = [0] * len(levels)
     for number in range(first, first + rounds):
         staked = [Staked(stake, balance, False) for balance in balances]
@@ -84,8 +88,9 @@ def play_rounds(
         assert isinstance(ended, RoundEnded)
         for at, (_, net) in enumerate(ended.nets):
             balances[at] += net
+            nets[at] += net
             squares[at] += net * net
-    return Sums(rounds, tuple(balances), tuple(squares))
+    return Sums(rounds, tuple(nets), tuple(squares))
 
 
 def simulate(
@@ -119,8 +124,11 @@ def _played(
     rules: RuleSet, chunks: Sequence[_Chunk], jobs: int, listen: Listener | None
 ) -> Iterator[Sums]:
     if jobs == 1 or len(chunks) == 1 or listen is not None:
+        balances: tuple[int, ...] | None = None
         for _, levels, seed, first, rounds in chunks:
-            yield play_rounds(rules, levels, seed, first, rounds, listen)
+            sums = play_rounds(rules, levels, seed, first, rounds, listen, balances)
+            balances = tuple(map(add, balances, sums.nets)) if balances else sums.nets
+            yield sums
         return
     from multiprocessing import get_context
 
