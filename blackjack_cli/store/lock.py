@@ -1,0 +1,67 @@
+"""Locks between processes, which the system releases however their holder ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        # flock, not lockf: that one is lost when the process closes the file anywhere else.
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Lock:
+    """A lock that this process holds, until `release` or its end."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor: int | None = descriptor
+
+    def release(self) -> None:
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+
+def try_lock(path: Path) -> Lock | None:
+    """The lock that the file `path` stands for, None where it is held; OSError as from `open`.
+
+    The file is made if need be, stays empty, and is never removed: a lock on a removed file
+    would lock nobody out.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
+    try:
+        _lock(descriptor)
+    except (BlockingIOError, PermissionError):
+        os.close(descriptor)
+        return None
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return Lock(descriptor)
+
+
+@contextmanager
+def waiting(path: Path, seconds: float) -> Iterator[None]:
+    """Hold the lock meanwhile; TimeoutError where others have it for so long."""
+    latest = monotonic() + seconds
+    while (lock := try_lock(path)) is None:
+        if monotonic() > latest:
+            raise TimeoutError(f"{path} is held")
+        sleep(0.02)
+    try:
+        yield
+    finally:
+        lock.release()
