@@ -20,7 +20,7 @@ _SIGNS = {rank: rank for rank in RANKS} | {
     "D": "Q",
     "R": "K",
 }
-_BETWEEN = " \t\n,;+-/"
+_BETWEEN = ",;+-/"
 
 
 class HandReason(StrEnum):
@@ -55,11 +55,11 @@ def rank_value(rank: str) -> int:
 
 
 def read_hand(text: str) -> tuple[str, ...]:
-    """The ranks (those of `cards.RANKS`) of a typed hand; HandError where there is no card in it
-    or something else.
+    """The ranks (those of `cards.RANKS`) of a typed hand.
 
-    In either case, in the short ranks of any of the five languages, ten as `10`, `T` or `X`,
-    ace as `1` too; with or without spaces, commas or the like between the cards.
+    Small or capital letters, the short ranks of any of the five languages, ten as `10`, `T` or
+    `X`, ace as `1` too; with or without spaces, commas or the like between the cards.
+    HandError where no card is in it, or something that is none.
     """
     ranks = _ranks(text)
     if not ranks:
@@ -90,10 +90,11 @@ def check(rules: RuleSet, hand: Sequence[str], up: str) -> None:
 
 def _ranks(text: str) -> tuple[str, ...]:
     ranks = []
-    for sign in text.replace("10", "T").upper():
-        if sign in _BETWEEN:
+    for sign in text.replace("10", "T"):
+        if sign.isspace() or sign in _BETWEEN:
             continue
-        if sign not in _SIGNS:
+        rank = _SIGNS.get(sign.upper())
+        if rank is None:
             raise HandError(HandReason.NO_CARD, sign)
-        ranks.append(_SIGNS[sign])
+        ranks.append(rank)
     return tuple(ranks)

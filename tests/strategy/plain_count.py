@@ -54,7 +54,8 @@ def chart_round(rules: RuleSet, ranks: Mapping[str, int], chart: Chart) -> Fract
             assert cards, "the shoe is too small: a round runs out of cards"
             return sum(
                 (
-                    Fraction(count, cards) * mean(play, (*known, card(rank + "S")), left - {rank: 1})
+                    Fraction(count, cards)
+                    * mean(play, (*known, card(rank + "S")), left - {rank: 1})
                     for rank, count in left.items()
                 ),
                 Fraction(0),

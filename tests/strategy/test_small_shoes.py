@@ -48,8 +48,8 @@ DRAWS_LITTLE = changed(draws_under(14), ("hard", "9", "Dh"), ("pair", "9", "P"))
         ),
         pytest.param(EUROPEAN, {"A": 5, "T": 4, "7": 5}, SPLITS_ACES, id="aces, one card each"),
         pytest.param(
-            replace(EUROPEAN, one_card_on_split_aces=False, resplit_aces=True),
-            {"A": 6, "T": 4, "7": 4},
+            replace(EUROPEAN, one_card_on_split_aces=False, resplit_aces=True, split_hands=3),
+            {"A": 5, "8": 5, "9": 5},
             SPLITS_ACES,
             id="aces split again",
         ),
