@@ -24,7 +24,7 @@ ORDER = [
     {"store"},
     {"intents", "answers"},
     {"session", "stakes"},
-    {"eventlog", "reports", "simulate"},
+    {"coach", "eventlog", "reports", "simulate"},
     {"output.message"},
     {"words"},
     {"output"},
