@@ -190,7 +190,15 @@ def test_what_only_tells_loads_no_terminal_store_or_speech(command: str) -> None
     assert modules & COSTLY == set()
 
 
+def test_the_version_is_said_without_the_game() -> None:
+    modules = loaded("--version")
+    assert f"{PACKAGE}.cli" in modules
+    game = {name for name in modules if name.startswith(f"{PACKAGE}.game.")}
+    assert game | modules & {"asyncio", "json", "random", "tomllib"} == set()
+
+
 def test_piped_keys_load_no_terminal_toolkit(tmp_path: Path) -> None:
     modules = loaded("play", "--seed", "7", "--data-dir", str(tmp_path), keys="\nqq")
     assert f"{PACKAGE}.session" in modules
-    assert modules & {"babel", "numpy", "prompt_toolkit", "accessible_output2"} == set()
+    unneeded = {"accessible_output2", "asyncio", "babel", "numpy", "prompt_toolkit"}
+    assert modules & unneeded == set()
