@@ -11,8 +11,8 @@ _ANY_PLURAL = 2
 def amount(catalog: Catalog, form: str, half_chips: int) -> str:
     """The amount in chips, a half with the language's decimal mark, a sign in words."""
     whole, half = divmod(abs(half_chips), 2)
-    text = catalog.ui("amount.half", whole=whole) if half else str(whole)
-    return catalog.text(form, "amount.negative", amount=text) if half_chips < 0 else text
+    sign = "-" if half_chips < 0 else ""
+    return catalog.number_in(form, f"{sign}{whole}.5" if half else f"{sign}{whole}")
 
 
 def plural_count(lang: str, half_chips: int) -> int:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from blackjack_cli.answers import (
+    Advice,
     Answer,
+    BetterWas,
     BetweenRounds,
     BrailleUnavailable,
     CanDo,
     DealerHand,
+    Decisions,
     HandSeen,
     HistoryEnd,
     InterruptAsked,
@@ -32,6 +37,7 @@ from blackjack_cli.answers import (
     VerbositySet,
 )
 from blackjack_cli.game.cards import is_ace_and_ten
+from blackjack_cli.game.events import Action
 from blackjack_cli.output.message import Message
 from blackjack_cli.words.keys import intent_name, key_name
 from blackjack_cli.words.names import spoken_name
@@ -40,8 +46,10 @@ from blackjack_cli.words.wording import Cards, Counted, Given, Money, Name, Poin
 from blackjack_cli.words.writer import Writer, now
 
 _WAITS = (
+    BetterWas,
     BetweenRounds,
     BrailleUnavailable,
+    Decisions,
     NoChipsLeft,
     SpeechBack,
     SpeechLost,
@@ -78,6 +86,8 @@ def _said(writer: Writer, seen: Seen, given: Answer) -> list[Message]:
             return _can_do(writer, given)
         case NoAdvice():
             return say("advice.none")
+        case Advice(best, worth):
+            return say(f"advice.{best}", list=_worth(writer, worth))
         case NotNow(_, why):
             return say(f"not_now.{why}")
         case HistoryEnd(oldest):
@@ -89,12 +99,22 @@ def _said(writer: Writer, seen: Seen, given: Answer) -> list[Message]:
         case LanguageSet():
             return say("language.set")
         case _:
-            return _stakes_and_outputs(writer, given)
+            return _reported(writer, given)
 
 
-def _stakes_and_outputs(writer: Writer, given: Answer) -> list[Message]:
+def _reported(writer: Writer, given: Answer) -> list[Message]:
     say = writer.say
     match given:
+        case BetterWas(better, taken, price):
+            return say(
+                "better.was",
+                better=intent_name(writer.catalog, better),
+                taken=intent_name(writer.catalog, taken),
+                price=_hundredths(writer, price),
+            )
+        case Decisions(made, by_chart, cost):
+            cost_in_words = _hundredths(writer, cost)
+            return say("decisions", made=Counted(made), by_chart=by_chart, cost=cost_in_words)
         case StakeAsked():
             return _stake_asked(writer, given)
         case StakeRefused(fault, most):
@@ -218,6 +238,19 @@ def _can_do(writer: Writer, given: CanDo) -> list[Message]:
         if keys
     ]
     return writer.row(items)
+
+
+def _worth(writer: Writer, worth: Sequence[tuple[Action, float]]) -> str:
+    ui, number = writer.catalog.ui, writer.catalog.number
+    return ", ".join(
+        ui("worth.item", act=ui(f"act.{action}"), value=number(f"{value:.2f}"))
+        for action, value in worth
+    )
+
+
+def _hundredths(writer: Writer, units: float) -> str:
+    """Units to the hundredth; what is less than half of one, to the ten-thousandth."""
+    return writer.catalog.number(f"{units:.2f}" if units >= 0.005 else f"{units:.4f}")
 
 
 def _stake_asked(writer: Writer, given: StakeAsked) -> list[Message]:

@@ -10,9 +10,7 @@ import re
 from gettext import GNUTranslations
 
 from blackjack_cli.data_files import data_file
-
-LANGS = ("en", "fr", "ro", "es", "da")
-"""The languages of the game, in the order in which the language key walks through them."""
+from blackjack_cli.environment import LANGUAGES
 
 BRAILLE = "braille"
 UI = "ui"
@@ -29,8 +27,8 @@ class Catalog:
     """
 
     def __init__(self, lang: str) -> None:
-        if lang not in LANGS:
-            raise ValueError(f"no language {lang!r}; there are {', '.join(LANGS)}")
+        if lang not in LANGUAGES:
+            raise ValueError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
         self.lang = lang
         self._loaded: GNUTranslations | None = None
         self._templates: dict[tuple[str, str], Template] = {}
@@ -55,6 +53,15 @@ class Catalog:
     def ui_plural(self, name: str, count: int, /, **fields: object) -> str:
         """The text `name` that has one form, in the plural form for `count`."""
         return self.plural(UI, name, count, **fields)
+
+    def number(self, text: str) -> str:
+        """A number as Python writes it, with the language's decimal mark and minus in words."""
+        return self.number_in("normal", text)
+
+    def number_in(self, form: str, text: str) -> str:
+        """A number as Python writes it, in a form: only braille has a minus sign."""
+        number = text.lstrip("+-").replace(".", self.ui("number.mark"))
+        return self.text(form, "amount.negative", amount=number) if text[0] == "-" else number
 
     @property
     def _translations(self) -> GNUTranslations:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from blackjack_cli.game.events import Action
 from blackjack_cli.intents import Intent
 from blackjack_cli.words.catalog import Catalog
 
@@ -29,8 +30,8 @@ def key_name(catalog: Catalog, key: str) -> str:
     return key.upper() if len(key.upper()) == len(key) else key
 
 
-def intent_name(catalog: Catalog, intent: Intent) -> str:
-    """What a key does: hit, your cards."""
+def intent_name(catalog: Catalog, intent: Intent | Action) -> str:
+    """What a key does: hit, your cards. An action is named like its intent."""
     return catalog.ui(f"intent.{intent}")
 
 

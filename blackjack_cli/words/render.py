@@ -19,16 +19,20 @@ from blackjack_cli.game.events import (
     Shuffled,
     TurnStarted,
 )
+from blackjack_cli.game.rulesets import NAMES, load
 from blackjack_cli.output.message import Message
 from blackjack_cli.words.answering import answer
 from blackjack_cli.words.cards import CardStyle
 from blackjack_cli.words.catalog import Catalog
 from blackjack_cli.words.names import spoken_name
 from blackjack_cli.words.playing import tell_deal, tell_dealer_card, tell_play
+from blackjack_cli.words.rules import game_name
 from blackjack_cli.words.seen import DEALER, Seen
 from blackjack_cli.words.settling import Settled, tell_settlement
 from blackjack_cli.words.wording import Balance, Counted, Given, Money
 from blackjack_cli.words.writer import Verbosity, Writer, now
+
+__all__ = ["CardStyle", "Renderer", "Verbosity"]
 
 
 class Renderer:
@@ -43,10 +47,11 @@ class Renderer:
     def __init__(
         self,
         catalog: Catalog,
-        verbosity: Verbosity = Verbosity.NORMAL,
-        card_style: CardStyle = CardStyle.WORDS,
+        verbosity: str = Verbosity.NORMAL,
+        card_style: str = CardStyle.WORDS,
     ) -> None:
-        self._writer = Writer(catalog, verbosity, card_style)
+        """ValueError for a verbosity or a card style that there is not."""
+        self._writer = Writer(catalog, Verbosity(verbosity), CardStyle(card_style))
         self._seen = Seen({})
         self._held: list[Event] = []
         self._deal_held = False
@@ -134,15 +139,11 @@ class Renderer:
         raise TypeError(f"nothing is said of {event!r}")
 
     def _begin(self, event: SessionStarted) -> list[Message]:
-        from blackjack_cli.game.rulesets import NAMES, load
-
         catalog, say = self.catalog, self._writer.say
         names = {seat.seat: spoken_name(catalog, seat.name, seat.seat) for seat in event.seats}
         own = next((seat.seat for seat in event.seats if seat.level is None), 0)
-        known = event.rules in NAMES
-        self._seen = Seen(names, own, chips=known and load(event.rules).chips)
-        name = f"game.{event.rules}" if known else "game.other"
-        game = catalog.ui(name, name=event.rules)
+        self._seen = Seen(names, own, chips=event.rules in NAMES and load(event.rules).chips)
+        game = game_name(catalog, event.rules)
         others = [name for seat, name in names.items() if seat != own]
         if others:
             messages = say(
