@@ -9,105 +9,13 @@ from collections.abc import Iterable
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from sent import KEYS, SENT
 
 from blackjack_cli.intents import Phase
 from blackjack_cli.keys.keymap import load
 from blackjack_cli.keys.reader import ESCAPE_PAUSE, KeyParser
 
 KEYMAP = load()
-
-SENT = {
-    "focus gained": b"\x1b[I",
-    "focus lost": b"\x1b[O",
-    "primary device attributes": b"\x1b[?62;22c",
-    "secondary device attributes": b"\x1b[>41;354;0c",
-    "tertiary device attributes": b"\x1bP!|7E4B4445\x1b\\",
-    "device status": b"\x1b[0n",
-    "cursor position": b"\x1b[24;80R",
-    "cursor position, first cell": b"\x1b[1;1R",
-    "extended cursor position": b"\x1b[?24;80;1R",
-    "foreground colour": b"\x1b]10;rgb:dddd/ffff/cccc\x1b\\",
-    "background colour, BEL": b"\x1b]11;rgb:0000/ffff/dddd\x07",
-    "palette colour": b"\x1b]4;1;rgb:cdcd/0000/0000\x1b\\",
-    "clipboard": b"\x1b]52;c;ZHBpZiA=\x07",
-    "window title": b"\x1b]ldouble split fold\x1b\\",
-    "mode report": b"\x1b[?2026;2$y",
-    "terminal parameters": b"\x1b[2;1;1;120;120;1;0x",
-    "terminal version": b"\x1bP>|XTerm(370)\x1b\\",
-    "termcap reply": b"\x1bP1+r544e=787465726d\x1b\\",
-    "setting reply": b"\x1bP1$r0;1m\x1b\\",
-    "graphics reply": b"\x1b_Gi=31;OK d p\x1b\\",
-    "privacy message": b"\x1b^fold\x1b\\",
-    "start of string": b"\x1bXsplit it\x1b\\",
-    "keyboard protocol reply": b"\x1b[?1u",
-    "size in cells": b"\x1b[8;24;80t",
-    "size in pixels": b"\x1b[4;600;800t",
-    "resize report": b"\x1b[48;24;80;600;800t",
-    "colour scheme": b"\x1b[?997;1n",
-    "mouse, oldest form": b"\x1b[M !d",
-    "mouse, UTF-8 form": "\x1b[M \u0100p".encode(),
-    "mouse, urxvt": b"\x1b[32;14;13M",
-    "mouse, SGR press": b"\x1b[<0;14;13M",
-    "mouse, SGR release": b"\x1b[<0;14;13m",
-    "paste": b"\x1b[200~dpif \r\x03123\x1b[201~",
-    "empty paste": b"\x1b[200~\x1b[201~",
-    "paste of an escape sequence": b"\x1b[200~\x1b[Dd\x1b[201~",
-    "end of a paste": b"\x1b[201~",
-    "Alt and D": b"\x1bd",
-    "Alt, Shift and F": b"\x1bF",
-    "Alt and Space": b"\x1b ",
-    "Alt and Enter": b"\x1b\r",
-    "Alt and Backspace": b"\x1b\x7f",
-    "Alt and an accented letter": "\x1bé".encode(),
-    "Alt and D, CSI u": b"\x1b[100;3u",
-    "Alt and D, modifyOtherKeys": b"\x1b[27;3;100~",
-    "Ctrl and Space, CSI u": b"\x1b[32;5u",
-    "Shift and Enter, CSI u": b"\x1b[13;2u",
-    "Super and P, CSI u": b"\x1b[112;9u",
-    "D released": b"\x1b[100;1:3u",
-    "D held": b"\x1b[100;1:2u",
-    "F1 released": b"\x1b[1;1:3P",
-    "arrow left": b"\x1b[D",
-    "arrow left, application form": b"\x1bOD",
-    "end": b"\x1b[F",
-    "end, application form": b"\x1bOF",
-    "Ctrl and arrow left": b"\x1b[1;5D",
-    "Alt and arrow left, rxvt": b"\x1b\x1b[D",
-    "Shift and F1": b"\x1b[1;2P",
-    "F5": b"\x1b[15~",
-    "F5, Linux console": b"\x1b[[E",
-    "Shift and Tab": b"\x1b[Z",
-    "Escape, CSI u": b"\x1b[27u",
-    "Windows console record": b"\x1b[68;32;100;1;0;1_",
-    "focus gained, 8-bit": b"\x9bI",
-    "focus gained, 8-bit in UTF-8": "\x9bI".encode(),
-    "colour, 8-bit": b"\x9d11;rgb:0000/ffff/dddd\x9c",
-    "version, 8-bit": b"\x90>|d p f\x9c",
-    "arrow left, 8-bit": b"\x8fD",
-    "NUL": b"\x00",
-    "a byte that is no UTF-8": b"\xff",
-    "half a character": b"\xe2\x99",
-}
-"""What a terminal sends by itself, or for keys that are none of the game's."""
-
-KEYS = {
-    b"d": "d", b"F": "F", b"S": "S", b" ": "space", b"\r": "enter", b"\n": "enter",
-    b"?": "?", b",": ",", b"7": "7", b"\x7f": "backspace", b"\x08": "backspace", b"\t": "tab",
-    "é".encode(): "é", "ș".encode(): "ș", b"\x03": "ctrl-c", b"\x04": "ctrl-d",
-    b"\x1a": "ctrl-z", b"\x01": "ctrl-a",
-    b"\x1bOP": "f1", b"\x1b[11~": "f1", b"\x1b[[A": "f1", b"\x1b[P": "f1", b"\x1b[1;129P": "f1",
-    b"\x1b[24~": "f12", b"\x1b[6~": "pagedown", b"\x1b[A": "up", b"\x1bOA": "up",
-    b"\x1b[1;1H": "home",
-    b"\x1bOM": "enter", b"\x1bOp": "0", b"\x1bOy": "9", b"\x1bOn": ".",
-    b"\x1b[83;2u": "S", b"\x1b[115;2u": "S", b"\x1b[115:83;2u": "S", b"\x1b[27;2;83~": "S",
-    b"\x1b[27;2;115~": "S", b"\x1b[115;66u": "S", b"\x1b[115;130:1u": "S",
-    b"\x1b[115u": "s", b"\x1b[115;65u": "s", b"\x1b[115;129u": "s", b"\x1b[115;1:1u": "s",
-    b"\x1b[99;5u": "ctrl-c", b"\x1b[27;5;99~": "ctrl-c", b"\x1b[99;69u": "ctrl-c",
-    b"\x1b[1089::99;5u": "ctrl-c", b"\x1b[100;5u": "ctrl-d",
-    b"\x1b[13u": "enter", b"\x1b[32u": "space", b"\x1b[127u": "backspace", b"\x1b[57414u": "enter",
-    b"\x1b[57404u": "5", b"\x1b[47:63;2u": "?", b"\x1b[233;2u": "É",
-}  # fmt: skip
-"""Whole key presses, and the name of each."""
 
 
 class Terminal:
