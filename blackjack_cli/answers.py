@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_cli.game.cards import Card
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.events import Action, Event
 from blackjack_cli.intents import Intent
 
 
@@ -184,6 +184,41 @@ class NoChipsLeft(NamedTuple):
     """Nothing to stake: only leaving is left; the next session begins with 1000 chips."""
 
 
+class ChipsRaised(NamedTuple):
+    """A session begins with fewer chips than it should: they are raised, and from what."""
+
+    before: int
+    to: int
+
+
+class RoundVoided(NamedTuple):
+    """A stored round that this version would play otherwise: the stake is given back."""
+
+    chips: int
+
+
+class StoreRescued(NamedTuple):
+    """The profiles could not be read; `kept` is where the broken file is now, None if gone.
+
+    `empty`: there was no copy of a good start either, so all begin anew.
+    """
+
+    kept: str | None
+    empty: bool
+
+
+class NothingKept(NamedTuple):
+    """A game without chips goes on although nothing of it can be kept; `why` as the system says."""
+
+    why: str
+
+
+class Retold(NamedTuple):
+    """The events of a round that is taken up again: logged once more, but heard before."""
+
+    events: tuple[Event, ...]
+
+
 class HistoryEnd(NamedTuple):
     """Comma or full stop at an end of the messages kept."""
 
@@ -257,6 +292,10 @@ Answer = (
     | LeaveAsked
     | InterruptAsked
     | NoChipsLeft
+    | ChipsRaised
+    | RoundVoided
+    | StoreRescued
+    | NothingKept
     | HistoryEnd
     | NothingYet
     | VerbositySet

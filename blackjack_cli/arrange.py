@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,17 +10,20 @@ import click
 from click.core import ParameterSource
 
 from blackjack_cli import __version__
-from blackjack_cli.answers import ModeWhy
+from blackjack_cli.answers import Answer, ModeWhy
 from blackjack_cli.eventlog import EventLog, LogError, open_log
 from blackjack_cli.game import rulesets
 from blackjack_cli.game.events import SeatInfo
 from blackjack_cli.game.rulesets import RuleSet
+from blackjack_cli.journal import Replayed
+from blackjack_cli.keeping import Kept, keep
 from blackjack_cli.keys.keymap import Keymap
 from blackjack_cli.keys.keymap import load as load_keymap
 from blackjack_cli.keys.keymap_faults import KeymapError
 from blackjack_cli.options import WrongUse
 from blackjack_cli.session import Session, Setup
 from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
+from blackjack_cli.store.records import RoundRecord
 from blackjack_cli.strategy.levels import Level, policy
 from blackjack_cli.words.catalog import Catalog
 
@@ -30,15 +33,14 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Leo", "Mia", "Max", "Eva", "Oto")
 """The computer players, short and said alike in the five languages."""
 
-FIRST_CHIPS = 2000
-"""Half-chips of a new profile: 1000 chips."""
-
 
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A table that is laid, and how it is heard. `pace`: seconds, None where not chosen."""
 
     session: Session
+    replayed: Replayed | None
+    notices: tuple[Answer, ...]
     catalog: Catalog
     verbosity: str
     cards: str
@@ -52,40 +54,62 @@ class Laid:
 
 
 def arrange(context: Context, given: dict[str, Any]) -> Laid:
-    """WrongUse, with the sentence, for options that do not fit together or a file not read."""
+    """WrongUse, with the sentence, for options that do not fit together or a file not read;
+    StoreError and ProfileBusy where the profile cannot be played."""
     catalog = context.catalog
     rules = rulesets.load(given["rules"])
     seats = _seats(context, given, rules)
     if given["round"] > 1 and given["shoe"] == "cut":
         raise WrongUse(catalog.ui("error.round_needs_fresh"))
-    chips = FIRST_CHIPS if rules.chips else 0
+    keymap = read_keymap(context, given["keymap"])
+    own = next(seat.name for seat in seats if seat.level is None)
+    around = context.environment
+    kept = keep(rules, own, around.data_folder(given["data_dir"]), around.today)
+    setup = Setup(
+        game_version=__version__,
+        rules=rules,
+        seed=given["seed"] or around.new_seed(),
+        lang=catalog.lang,
+        seats=seats,
+        stake=_stake(catalog, given["bet"], rules, kept),
+        balance=kept.chips,
+        first_round=given["round"],
+        cut_shoe=given["shoe"] == "cut",
+        auto_stand=given["auto_stand"] == "on",
+    )
+    if kept.replayed is not None:
+        setup = _as_left(setup, kept.replayed.record)
+    levels = {seat.seat: Level(seat.level) for seat in setup.seats if seat.level is not None}
     session = Session(
-        Setup(
-            game_version=__version__,
-            rules=rules,
-            seed=given["seed"] or context.environment.new_seed(),
-            lang=catalog.lang,
-            seats=seats,
-            stake=_stake(catalog, given["bet"], rules, chips),
-            balance=chips,
-            first_round=given["round"],
-            cut_shoe=given["shoe"] == "cut",
-            auto_stand=given["auto_stand"] == "on",
-        ),
-        {seat.seat: policy(Level(seat.level), rules) for seat in seats if seat.level is not None},
+        setup,
+        {seat: policy(level, rules) for seat, level in levels.items()},
+        kept.journal(setup),
     )
     return Laid(
         session=session,
+        replayed=kept.replayed,
+        notices=kept.notices,
         catalog=catalog,
         verbosity=given["verbosity"],
         cards=given["cards"],
-        keymap=read_keymap(context, given["keymap"]),
+        keymap=keymap,
         log=read_log(context, given["events"]),
         pace=given["pace"],
         speech=given["speech"],
         speech_why=_why_this_speech(given["speech"]),
         braille=given["braille"],
         coaching=given["coach"] == "after",
+    )
+
+
+def _as_left(setup: Setup, record: RoundRecord) -> Setup:
+    """The table of a round that was left: its seed and seats, whatever is asked for now."""
+    return replace(
+        setup,
+        seed=record.seed,
+        seats=tuple(SeatInfo(seat.seat, seat.name, seat.level) for seat in record.seats),
+        first_round=record.number,
+        cut_shoe=record.shoe is not None,
     )
 
 
@@ -127,18 +151,18 @@ def _seats(context: Context, given: dict[str, Any], rules: RuleSet) -> tuple[Sea
         raise WrongUse(catalog.ui("error.seat", given=own, most=computers + 1))
     if computers + 1 > rules.seats:
         raise WrongUse(catalog.ui("error.seats_full", most=rules.seats))
-    name = given["name"] or context.environment.user_name()
+    name = (given["name"] or "").strip() or context.environment.user_name()
     names = [other for other in NAMES if other.casefold() != name.strip().casefold()] + ["Ivo"]
     seats = [SeatInfo(0, names[at], level.value) for at, level in enumerate(levels)]
     seats.insert(own - 1, SeatInfo(0, name, None))
     return tuple(seat._replace(seat=at) for at, seat in enumerate(seats, 1))
 
 
-def _stake(catalog: Catalog, bet: str | None, rules: RuleSet, chips: int) -> int:
-    """Half-chips."""
-    most = chips if rules.chips else MOST_UNITS
+def _stake(catalog: Catalog, bet: str | None, rules: RuleSet, kept: Kept) -> int:
+    """Half-chips. What is more than the player has is asked for again at the table."""
     if bet is None:
-        return min(rules.first_stake, most)
+        return kept.stake or rules.first_stake
+    most = kept.chips if rules.chips and kept.replayed is None else MOST_UNITS
     try:
         return parse_stake(bet, most)
     except StakeError as error:

@@ -26,6 +26,7 @@ from blackjack_cli.options import (
 from blackjack_cli.output.message import Message, Priority
 from blackjack_cli.output.terminal import TerminalSink
 from blackjack_cli.store import settings
+from blackjack_cli.store.errors import ProfileBusy, StoreError
 from blackjack_cli.words.catalog import Catalog
 
 RULES = ("european", "salon")
@@ -63,6 +64,10 @@ def main(arguments: list[str] | None = None, environment: Environment | None = N
         sentence, code = catalog.ui("error.file", file=error.path, why=error.why), 2
     except LogError as error:
         sentence, code = catalog.ui("error.file", file=error.path, why=error.why), 1
+    except StoreError as error:
+        sentence, code = _store_sentence(error, catalog), 1
+    except ProfileBusy as error:
+        sentence, code = catalog.ui("error.profile_busy", name=error.name), 1
     except click.ClickException as error:
         sentence, code = _sentence(error, catalog), error.exit_code
     except (KeyboardInterrupt, click.Abort):
@@ -128,6 +133,11 @@ def _sentence(error: click.ClickException, catalog: Catalog) -> str:
             return catalog.ui("error.missing_option", option=option.opts[0])
         case _:
             return error.format_message()
+
+
+def _store_sentence(error: StoreError, catalog: Catalog) -> str:
+    name = f"error.store.{error.reason}"
+    return catalog.ui(name, path=error.path, why=error.why)
 
 
 class Program(click.Group):

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from blackjack_cli.answers import Advice, BetterWas
+from blackjack_cli.game.cards import BEST
 from blackjack_cli.game.events import Action
 from blackjack_cli.game.observation import observe
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.state import Round
 from blackjack_cli.strategy import chart, values
 from blackjack_cli.strategy.levels import Level
+
+
+def is_choice(table: Round, action: Action) -> bool:
+    """Whether the act on the hand in play decided anything: standing on 21 does not."""
+    return action is not Action.STAND or table.hand_in_play().total < BEST
 
 
 class Coach:

@@ -20,6 +20,7 @@ from blackjack_cli.answers import (
     LanguageSet,
     NoAdvice,
     NothingYet,
+    Retold,
     VerbositySet,
 )
 from blackjack_cli.coach import Coach
@@ -28,6 +29,7 @@ from blackjack_cli.eventlog import EventLog
 from blackjack_cli.game.actions import legal_actions
 from blackjack_cli.game.events import Acted, CardDealt, Event, HandClosed, RoundEnded
 from blackjack_cli.intents import ACTS, Intent, Phase
+from blackjack_cli.journal import Replayed
 from blackjack_cli.keys.keymap import Keymap
 from blackjack_cli.output.message import Message, Priority, Sink
 from blackjack_cli.session import Happening, Session
@@ -101,8 +103,14 @@ class Conversation:
         """Somebody else is to act: call `advance`."""
         return not self.ended and self.session.phase is Phase.WAIT
 
-    def start(self) -> None:
-        self.say(self.session.start())
+    def start(self, replayed: Replayed | None = None) -> None:
+        """Begin, or go on with a round that was left."""
+        if replayed is None:
+            self.say(self.session.start())
+            return
+        self.say(self.session.take_up(replayed))
+        if self.session.round is not None:
+            self.state()
 
     def advance(self) -> None:
         """The computer player whose turn it is acts once."""
@@ -146,6 +154,9 @@ class Conversation:
         """Log the events, then tell everything that happened, each message once and in order."""
         messages: list[Message] = []
         for happening in happenings:
+            if isinstance(happening, Retold):
+                self._retell(happening)
+                continue
             if self._log is not None and isinstance(happening, Event):
                 self._log.write(happening)
             messages += self.renderer.render(happening)
@@ -157,6 +168,15 @@ class Conversation:
             self._out.say(message)
         if messages:
             self._at = len(self._kept) - 1
+        self.session.journal.heard()
+
+    def _retell(self, retold: Retold) -> None:
+        """What was heard before goes into the log once more, and into what the words know."""
+        for event in retold.events:
+            if self._log is not None:
+                self._log.write(event)
+            self.renderer.render(event)
+        self.renderer.flush()
 
     def advice(self) -> Answer:
         """What the exact chart says of the player's hand in play."""

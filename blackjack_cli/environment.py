@@ -7,7 +7,10 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from datetime import date
 
 LANGUAGES = ("en", "fr", "ro", "es", "da")
 
@@ -65,11 +68,18 @@ class Environment:
 
         return user_config_path("blackjack-cli", appauthor=False)
 
-    def data_folder(self) -> Path:
-        """The user's data folder for the game; it need not exist."""
+    def data_folder(self, chosen: str | None = None) -> Path:
+        """The chosen folder, else the user's data folder for the game; it need not exist."""
+        if chosen:
+            return Path(chosen)
         from platformdirs import user_data_path
 
         return user_data_path("blackjack-cli", appauthor=False, roaming=False)
+
+    def today(self) -> date:
+        from datetime import date
+
+        return date.today()
 
     def new_seed(self) -> str:
         """A seed drawn by chance: six digits, short to hear and to type again."""

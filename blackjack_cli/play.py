@@ -13,6 +13,7 @@ from blackjack_cli.answers import ModeWhy, SpeechBack, SpeechLost, SpeechMode
 from blackjack_cli.arrange import Laid
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.environment import Environment
+from blackjack_cli.journal import Replayed
 from blackjack_cli.keys.pipe import PipedKeys
 from blackjack_cli.output.fanout import Fanout
 from blackjack_cli.output.message import Sink
@@ -58,13 +59,13 @@ def play(laid: Laid, environment: Environment) -> int:
         laid.log,
         coaching=laid.coaching,
     )
-    conversation.say([_mode(laid, speech)])
+    conversation.say([_mode(laid, speech), *laid.notices])
     try:
         if environment.is_terminal(environment.stdin):
             pace = _PACE if laid.pace is None else laid.pace
-            code = TerminalLoop(conversation, terminal, pace, speech).run()
+            code = TerminalLoop(conversation, laid.replayed, terminal, pace, speech).run()
         else:
-            code = _play_piped(conversation, terminal, PipedKeys(environment.stdin))
+            code = _play_piped(conversation, laid.replayed, terminal, PipedKeys(environment.stdin))
     finally:
         out.close()
         if laid.log is not None:
@@ -89,7 +90,12 @@ def _mode(laid: Laid, speech: OutputSink | None) -> SpeechMode:
     return SpeechMode(True, status.output, laid.speech_why)
 
 
-def _play_piped(conversation: Conversation, terminal: TerminalSink, keys: PipedKeys) -> int:
+def _play_piped(
+    conversation: Conversation,
+    replayed: Replayed | None,
+    terminal: TerminalSink,
+    keys: PipedKeys,
+) -> int:
     """Standard input's characters are the keys, each taken when the game waits for one."""
 
     def stop(number: int, _frame: FrameType | None) -> None:
@@ -97,7 +103,7 @@ def _play_piped(conversation: Conversation, terminal: TerminalSink, keys: PipedK
 
     before = {number: signal.signal(number, stop) for number in _SIGNALS}
     try:
-        conversation.start()
+        conversation.start(replayed)
         while not conversation.ended and terminal.lost is None:
             if conversation.waiting:
                 conversation.advance()
@@ -129,6 +135,7 @@ class TerminalLoop:
     def __init__(
         self,
         conversation: Conversation,
+        replayed: Replayed | None,
         terminal: TerminalSink,
         pace: float,
         speech: OutputSink | None,
@@ -142,6 +149,7 @@ class TerminalLoop:
         from blackjack_cli.keys.terminal import open_keys
 
         self._conversation = conversation
+        self._replayed = replayed
         self._terminal = terminal
         self._pace = pace
         self._speech = speech
@@ -188,7 +196,7 @@ class TerminalLoop:
         self._safely(self._start)
 
     def _start(self) -> None:
-        self._conversation.start()
+        self._conversation.start(self._replayed)
         self._drop_typed_ahead()
 
     def _set_signals(self) -> None:

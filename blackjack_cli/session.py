@@ -16,6 +16,7 @@ from blackjack_cli.answers import (
     NoChipsLeft,
     NotNow,
     NotNowWhy,
+    Retold,
     StakeAsked,
     StakeRefused,
 )
@@ -37,10 +38,12 @@ from blackjack_cli.game.shoe import Shoe, fresh
 from blackjack_cli.game.state import Round
 from blackjack_cli.game.step import Staked, begin, step
 from blackjack_cli.intents import ACTS, Intent, Phase
+from blackjack_cli.journal import Journal, NoJournal, Replayed
 from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
+from blackjack_cli.store.records import CutShoe
 from blackjack_cli.strategy.levels import Policy
 
-Happening = Event | Answer
+Happening = Event | Answer | Retold
 
 FIRST_CHIPS = 2000
 """What a computer player has at first, and again when it is broke: 1000 chips."""
@@ -76,9 +79,15 @@ class Session:
     WAIT. Each returns what happened, in order; nothing happens in between.
     """
 
-    def __init__(self, setup: Setup, policies: dict[int, Policy]) -> None:
-        """`policies`: how each computer player's seat decides."""
+    def __init__(
+        self, setup: Setup, policies: dict[int, Policy], journal: Journal | None = None
+    ) -> None:
+        """`policies`: how each computer player's seat decides. `journal`: keeps what lasts.
+
+        The methods that play raise what the journal raises: StoreError, nothing was heard.
+        """
         self.setup = setup
+        self.journal = journal or NoJournal()
         self.rules = setup.rules
         self.own_seat = next(seat.seat for seat in setup.seats if seat.level is None)
         self.round: Round | None = None
@@ -109,19 +118,38 @@ class Session:
 
     def start(self) -> list[Happening]:
         """Sit down. The European game deals at once; a game of chips asks for the stake."""
-        setup = self.setup
-        said: list[Happening] = [
-            SessionStarted(
-                setup.game_version,
-                setup.rules.name,
-                setup.rules.version,
-                setup.seed,
-                setup.lang,
-                False,
-                setup.seats,
-            )
-        ]
+        said = [self._started(resumed=False)]
         return said + (self._ask_stake() if self.rules.chips else self._deal())
+
+    def take_up(self, replayed: Replayed) -> list[Happening]:
+        """Sit down at a round that was left, where it stood."""
+        record = replayed.record
+        self.number = record.number
+        self.balances = {seat.seat: seat.balance for seat in record.seats}
+        self.stake = record.seats[self.own_seat - 1].stake
+        if record.shoe is not None:
+            self._shoe = replayed.steps[0].after.shoe
+        *before, last = replayed.steps
+        self.round = last.after
+        heard = [event for each in before for event in each.events]
+        # The end of a round is told, even though it may have been heard: the program may
+        # have been stopped just before.
+        events: list[Event] = last.events if last.after.over else []
+        if not last.after.over:
+            heard += last.events
+        return [self._started(resumed=True), Retold(tuple(heard)), *self._after(events)]
+
+    def _started(self, *, resumed: bool) -> Happening:
+        setup = self.setup
+        return SessionStarted(
+            setup.game_version,
+            setup.rules.name,
+            setup.rules.version,
+            setup.seed,
+            setup.lang,
+            resumed,
+            setup.seats,
+        )
 
     def take(self, intent: Intent) -> list[Happening]:
         """Do what the player asks of the table, or say why not.
@@ -163,6 +191,7 @@ class Session:
         if self.ended:
             return []
         self.ended = True
+        self.journal.left(self.played, self.balances[self.own_seat])
         return [SessionEnded(self.played, self.setup.seed, why)]
 
     def interrupt(self) -> list[Happening]:
@@ -203,7 +232,9 @@ class Session:
         self.number += 1
         said: list[Happening] = []
         shoe, drawn = self._cards(said)
+        stood = CutShoe(int(shoe.number), drawn) if self.setup.cut_shoe else None
         self.round, events = begin(self.rules, self.number, self._stakes(), shoe, drawn)
+        self.journal.dealt(self.round, events, stood)
         return said + self._after(events)
 
     def _cards(self, said: list[Happening]) -> tuple[Shoe, int]:
@@ -212,7 +243,7 @@ class Session:
         if not setup.cut_shoe:
             return fresh(self.rules.decks, setup.seed, self.number), 0
         if self._shoe is None or self._drawn >= _CUT * len(self._shoe):
-            number = 1 if self._shoe is None else int(str(self._shoe.number).rstrip("+")) + 1
+            number = 1 if self._shoe is None else int(self._shoe.number) + 1
             self._shoe = fresh(self.rules.decks, setup.seed, number)
             self._drawn = 0
             said.append(Shuffled(len(self._shoe)))
@@ -246,7 +277,9 @@ class Session:
 
     def _step(self, action: Action) -> list[Happening]:
         assert self.round is not None
-        self.round, events = step(self.round, action)
+        before = self.round
+        self.round, events = step(before, action)
+        self.journal.acted(before, action, self.round, events)
         return self._after(events)
 
     def _after(self, events: list[Event]) -> list[Happening]:
@@ -276,7 +309,9 @@ class Session:
             if isinstance(event, RoundEnded):
                 for balance in event.balances:
                     self.balances[balance.seat] = balance.amount
-        self._shoe, self._drawn = self.round.shoe, self.round.drawn
+        # A shoe that ran out in the round is not dealt on from: the next round shuffles.
+        ran_out = self.round.shoe is not self._shoe
+        self._drawn = len(self.round.shoe) if ran_out else self.round.drawn
         self.last, self.round = self.round, None
         self.played += 1
 
