@@ -7,9 +7,12 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from blackjack_cli import __version__
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = ("da", "en", "es", "fr", "ro")
@@ -36,9 +39,10 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> zipfile.Path:
+def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[zipfile.ZipFile]:
     """The wheel that was built from the sdist."""
-    return zipfile.Path(build(sdist, "wheel", tmp_path_factory.mktemp("wheel")))
+    with zipfile.ZipFile(build(sdist, "wheel", tmp_path_factory.mktemp("wheel"))) as archive:
+        yield archive
 
 
 def package_files(folder: Path) -> set[str]:
@@ -59,19 +63,18 @@ def test_the_sdist_holds_sources_and_nothing_compiled(sdist: Path) -> None:
 
 
 def test_the_wheel_of_the_sdist_holds_the_package_its_catalogues_and_its_keymap(
-    wheel: zipfile.Path,
+    wheel: zipfile.ZipFile,
 ) -> None:
-    listed = wheel.root.namelist()
-    names = {n for n in listed if n.startswith("blackjack_cli/") and not n.endswith("/")}
+    names = {name for name in wheel.namelist() if name.startswith("blackjack_cli/")}
     data = {f"blackjack_cli/_data/locales/{lang}/LC_MESSAGES/blackjack.mo" for lang in LANGUAGES}
     assert names == package_files(ROOT) | data | {"blackjack_cli/_data/keymap.toml"}
-    keymap = wheel / "blackjack_cli" / "_data" / "keymap.toml"
-    assert keymap.read_bytes() == (ROOT / "keymap.toml").read_bytes()
+    packed = wheel.read("blackjack_cli/_data/keymap.toml")
+    assert packed == (ROOT / "keymap.toml").read_bytes()
 
 
-def test_the_wheel_asks_for_the_four_libraries_and_python_3_11(wheel: zipfile.Path) -> None:
-    (info,) = (path for path in wheel.iterdir() if path.name.endswith(".dist-info"))
-    metadata = (info / "METADATA").read_text(encoding="utf-8").splitlines()
+def test_the_wheel_asks_for_the_four_libraries_and_python_3_11(wheel: zipfile.ZipFile) -> None:
+    info = f"blackjack_cli-{__version__}.dist-info"
+    metadata = wheel.read(f"{info}/METADATA").decode().splitlines()
     needed = {
         line.split()[1].split(">")[0].split("<")[0].replace("_", "-")
         for line in metadata
@@ -79,14 +82,14 @@ def test_the_wheel_asks_for_the_four_libraries_and_python_3_11(wheel: zipfile.Pa
     }
     assert needed == {"accessible-output2", "click", "platformdirs", "prompt-toolkit"}
     assert "Requires-Python: >=3.11" in metadata
-    assert "blackjack = blackjack_cli.cli:main" in (info / "entry_points.txt").read_text()
+    assert "blackjack = blackjack_cli.cli:main" in wheel.read(f"{info}/entry_points.txt").decode()
 
 
 def test_an_installed_wheel_finds_its_words_and_keys_far_from_the_checkout(
-    wheel: zipfile.Path, tmp_path: Path
+    wheel: zipfile.ZipFile, tmp_path: Path
 ) -> None:
     installed = tmp_path / "installed"
-    wheel.root.extractall(installed)
+    wheel.extractall(installed)
     # -P keeps the folder off the path; PYTHONPATH comes before an editable install.
     environment = {**os.environ, "PYTHONPATH": str(installed), "PYTHONUTF8": "1"}
 
