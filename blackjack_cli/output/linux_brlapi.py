@@ -7,6 +7,7 @@ output only, since it loads the library.
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from typing import Any
 
@@ -42,10 +43,13 @@ class BrlApi(Output):  # type: ignore[misc]
 
     def _enter(self) -> None:
         """Take the display over for the terminal of the game, or for all of them."""
-        try:
-            self._connection.enterTtyMode()
-        except Exception:
-            self._connection.enterTtyModeWithPath([])
+        with suppress(Exception):
+            self._connection.enterTtyMode(_console())
+            return
+        with suppress(Exception):
+            self._connection.enterTtyMode()  # as a terminal window's environment tells it
+            return
+        self._connection.enterTtyModeWithPath([])
 
     def is_active(self) -> bool:
         """Whether there is a display with cells."""
@@ -64,3 +68,8 @@ class BrlApi(Output):  # type: ignore[misc]
                 connection.leaveTtyMode()
             with suppress(Exception):
                 connection.closeConnection()
+
+
+def _console() -> int:
+    """The number of the virtual console that the game is on; raises where it is on none."""
+    return int(os.ttyname(0).removeprefix("/dev/tty"))

@@ -1,8 +1,8 @@
-"""Real speech and braille servers to play against: Speech Dispatcher and BRLTTY.
+"""A real Speech Dispatcher to play against, and what is missing where there is none.
 
-Each runs by itself, away from those of whoever runs the tests, without sound or hardware,
-and writes down what a listener would hear or feel. A test that needs one is skipped where the
-Debian package is missing; with BLACKJACK_REAL_OUTPUTS=1 it fails instead.
+It runs by itself, away from that of whoever runs the tests, without sound, and writes down
+what a listener would hear. A test that needs a program which is not installed is skipped;
+with BLACKJACK_REAL_OUTPUTS=1 it fails instead.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ import signal
 import socket
 import stat
 import subprocess
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from waiting import until
 
 PACKAGES = {
     "speech-dispatcher": "speech-dispatcher speech-dispatcher-espeak-ng python3-speechd",
@@ -30,37 +29,26 @@ PACKAGES = {
 
 LANGUAGES = ("en", "fr", "ro", "es", "da")
 
-PATIENCE = 30.0
-"""Seconds until something that should happen counts as not happening."""
-
 
 def need(program: str) -> str:
     """The path of the program; skips the test, or fails it, where it is not installed."""
     path = shutil.which(program, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
     if path is None:
-        _missing(f"{program} is not installed (Debian: {PACKAGES.get(program, program)})")
+        missing(f"{program} is not installed (Debian: {PACKAGES.get(program, program)})")
     return str(path)
 
 
 def need_file(path: str, package: str) -> None:
     """Skips the test, or fails it, where the file is not there."""
     if not Path(path).exists():
-        _missing(f"{path} is not installed (Debian: {package})")
+        missing(f"{path} is not installed (Debian: {package})")
 
 
-def _missing(reason: str) -> None:
+def missing(reason: str) -> None:
+    """Skips the test; fails it where the real outputs are to be tried."""
     if os.environ.get("BLACKJACK_REAL_OUTPUTS") == "1":
         pytest.fail(reason)
     pytest.skip(reason)
-
-
-def until(condition: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-    """Wait until the condition holds; fails the test after `seconds`."""
-    end = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > end:
-            pytest.fail(f"waited {seconds:.0f} seconds in vain for {what}")
-        time.sleep(0.02)
 
 
 class SpeechServer:
@@ -124,7 +112,7 @@ class SpeechServer:
 
     def wait_for(self, text: str) -> None:
         """Wait until the text has been given to the synthesizer."""
-        until(lambda: text in self.texts, f"{text!r} to be spoken; so far {self.texts}")
+        until(lambda: text in self.texts, lambda: f"{text!r} to be spoken; so far {self.texts}")
 
     def _signal(self, number: int) -> None:
         if self._process is not None:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 from fakes import Clock
-from real import LANGUAGES, SpeechServer, until
+from real import LANGUAGES, SpeechServer
 from streams import message
+from waiting import until
 
 from blackjack_cli.output.chooser import Timing
 from blackjack_cli.output.message import Message, Priority
