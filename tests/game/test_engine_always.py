@@ -101,7 +101,7 @@ class ARound(RuleBasedStateMachine):
         from_the_end: int | None,
     ) -> None:
         """`purses`: stakes in chips, half-chips beside. `from_the_end`: so many cards are left."""
-        self.rules = rules
+        self.played_by = rules
         self.covered = covered
         self.number = number
         self.first = 0 if from_the_end is None else 52 * rules.decks - from_the_end
@@ -111,8 +111,8 @@ class ARound(RuleBasedStateMachine):
         self.begin_round()
 
     def begin_round(self) -> None:
-        shoe = fresh(self.rules.decks, self.start.seed, self.number)
-        self.table, self.events = begin(self.rules, self.number, self.staked, shoe, self.first)
+        shoe = fresh(self.played_by.decks, self.start.seed, self.number)
+        self.table, self.events = begin(self.played_by, self.number, self.staked, shoe, self.first)
         self.closed: dict[tuple[int, int], Hand] = {}
         self.first_cards = [[seat.hands[0].cards[0]] for seat in self.table.seats]
 
@@ -153,11 +153,11 @@ class ARound(RuleBasedStateMachine):
 
     @invariant()
     def no_card_lies_more_often_than_there_are_decks(self) -> None:
-        whole = 52 * self.rules.decks
+        whole = 52 * self.played_by.decks
         sets = 1 + sum(
             event.cards == whole for event in self.events[2:] if isinstance(event, Shuffled)
         )
-        assert max(on_table(self.table).values()) <= self.rules.decks * sets
+        assert max(on_table(self.table).values()) <= self.played_by.decks * sets
 
     @invariant()
     def a_closed_hand_stays_as_it_is_and_hands_keep_their_numbers(self) -> None:
@@ -201,7 +201,7 @@ class ARound(RuleBasedStateMachine):
         log = [self.start, *self.events, SessionEnded(1, self.start.seed, "quit")]
         judge(
             [as_line(event) for event in log],
-            sheet=sheet(self.rules),
+            sheet=sheet(self.played_by),
             position=self.first,
             covered=self.covered,
         )
