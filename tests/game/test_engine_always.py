@@ -207,5 +207,5 @@ class ARound(RuleBasedStateMachine):
         )
 
 
-ARound.TestCase.settings = settings(max_examples=200, stateful_step_count=40)
+ARound.TestCase.settings = settings(max_examples=100, stateful_step_count=40)
 TestARound = ARound.TestCase
