@@ -28,7 +28,7 @@ from blackjack_cli.strategy.levels import Level, policy
 from blackjack_cli.words.catalog import Catalog
 
 if TYPE_CHECKING:
-    from blackjack_cli.cli import Context
+    from blackjack_cli.command import Context
 
 NAMES = ("Ada", "Leo", "Mia", "Max", "Eva", "Oto")
 """The computer players, short and said alike in the five languages."""

@@ -1,52 +1,19 @@
-"""The command line: commands, options, and every error as one sentence."""
+"""The command line: which language, which command, and every error as one sentence."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterable
-from typing import Any
 
 import click
 
-from blackjack_cli import __version__
+from blackjack_cli.command import Context, help_option, option_lines, tell, version_option
+from blackjack_cli.commands import COMMANDS
 from blackjack_cli.environment import LANGUAGES, Environment
 from blackjack_cli.eventlog import LogError
-from blackjack_cli.options import (
-    Convert,
-    Option,
-    Type,
-    WrongUse,
-    levels,
-    one_of,
-    seconds,
-    seed,
-    text,
-    whole_number,
-)
-from blackjack_cli.output.message import Message, Priority
-from blackjack_cli.output.terminal import TerminalSink
+from blackjack_cli.options import Type, WrongUse, one_of
 from blackjack_cli.store import settings
 from blackjack_cli.store.errors import ProfileBusy, StoreError
 from blackjack_cli.words.catalog import Catalog
-
-RULES = ("european", "salon")
-MOST_COMPUTERS = 6
-
-
-class Context:
-    """What every command is handed: the world outside, the words, the saved settings."""
-
-    def __init__(self, environment: Environment, catalog: Catalog, saved: dict[str, str]) -> None:
-        self.environment = environment
-        self.catalog = catalog
-        self.saved = saved
-
-    def tell(self, lines: Iterable[str]) -> int:
-        """Print lines on standard output; the exit code."""
-        return tell(self.environment.stdout, self.catalog.lang, lines)
-
-
-Command = Callable[[Context, dict[str, Any]], int]
 
 
 def main(arguments: list[str] | None = None, environment: Environment | None = None) -> int:
@@ -74,14 +41,6 @@ def main(arguments: list[str] | None = None, environment: Environment | None = N
         return 130
     tell(around.stderr, catalog.lang, [sentence])
     return code
-
-
-def tell(stream: Any, lang: str, lines: Iterable[str]) -> int:
-    """Print lines as any console can show them; the exit code."""
-    sink = TerminalSink(stream, is_tty=False)
-    for line in lines:
-        sink.say(Message(line, "", Priority.NEXT, lang))
-    return sink.lost.exit_code if sink.lost and stream is not None else 0
 
 
 def _language(
@@ -147,7 +106,9 @@ class Program(click.Group):
         self.context = context
         self.catalog = context.catalog
         super().__init__(
-            "blackjack", params=[_help(context), _version(context)], add_help_option=False
+            "blackjack",
+            params=[help_option(context), version_option(context)],
+            add_help_option=False,
         )
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -181,231 +142,6 @@ class Program(click.Group):
             f"{catalog.ui('help.commands')}:",
             *(f"{name}: {catalog.ui(f'help.command.{name}')}" for name in COMMANDS),
             f"{catalog.ui('help.options')}:",
-            *_option_lines(self.params),
+            *option_lines(self.params),
         ]
         return "\n".join(lines)
-
-
-class PlainCommand(click.Command):
-    """A command whose help is plain lines and whose errors are sentences."""
-
-    def __init__(
-        self,
-        context: Context,
-        name: str,
-        params: list[click.Parameter],
-        run: Command,
-        *,
-        saved: Collection[str] = (),
-    ) -> None:
-        """`saved`: the settings that this command follows."""
-        self.context = context
-
-        def callback(**values: Any) -> int:
-            extra = click.get_current_context().args
-            if extra:
-                raise WrongUse(context.catalog.ui("error.unexpected_argument", argument=extra[0]))
-            return run(context, values)
-
-        super().__init__(
-            name,
-            params=[*params, _lang(context), _help(context)],
-            callback=callback,
-            add_help_option=False,
-            context_settings={
-                "allow_extra_args": True,
-                "default_map": {key: context.saved[key] for key in saved if key in context.saved},
-            },
-        )
-
-    def get_help(self, ctx: click.Context) -> str:
-        catalog = self.context.catalog
-        named = [param.name or "" for param in self.params if isinstance(param, click.Argument)]
-        usage = " ".join(["blackjack", self.name or "", *(name.upper() for name in named)])
-        return "\n".join(
-            [
-                catalog.ui(f"help.command.{self.name}"),
-                f"{catalog.ui('help.usage')}: {usage} [{catalog.ui('help.options').lower()}]",
-                f"{catalog.ui('help.options')}:",
-                *_option_lines(self.params),
-            ]
-        )
-
-
-def _option_lines(params: list[click.Parameter]) -> list[str]:
-    return [
-        f"{' '.join([param.opts[0], *([param.metavar] if param.metavar else [])])}: {param.help}"
-        for param in params
-        if isinstance(param, click.Option)
-    ]
-
-
-def _help(context: Context) -> click.Option:
-    def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
-        if value:
-            ctx.exit(context.tell(ctx.get_help().split("\n")))
-
-    return click.Option(
-        ["--help", "-h"],
-        is_flag=True,
-        is_eager=True,
-        expose_value=False,
-        callback=show,
-        help=context.catalog.ui("help.option.help"),
-    )
-
-
-def _version(context: Context) -> click.Option:
-    def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
-        if value:
-            ctx.exit(context.tell([f"blackjack {__version__}"]))
-
-    return click.Option(
-        ["--version"],
-        is_flag=True,
-        is_eager=True,
-        expose_value=False,
-        callback=show,
-        help=context.catalog.ui("help.option.version"),
-    )
-
-
-def _lang(context: Context) -> click.Option:
-    """Listed in the help; what it says was taken out before (`_language`)."""
-    return click.Option(
-        ["--lang"],
-        metavar="|".join(LANGUAGES),
-        expose_value=False,
-        help=context.catalog.ui("help.option.lang"),
-    )
-
-
-def option(
-    context: Context, name: str, convert: Convert, metavar: str, default: str | None = None
-) -> Option:
-    """An option that the environment and the settings can give too."""
-    return Option(
-        [f"--{name.replace('_', '-')}"],
-        type=Type(convert, context.catalog),
-        metavar=metavar,
-        envvar=f"BLACKJACK_{name.upper()}",
-        default=default,
-        help=context.catalog.ui(f"help.option.{name}"),
-    )
-
-
-def flag(context: Context, name: str) -> click.Option:
-    return click.Option([f"--{name}"], is_flag=True, help=context.catalog.ui(f"help.option.{name}"))
-
-
-def _rules(context: Context) -> Option:
-    return option(context, "rules", one_of(*RULES), "|".join(RULES), RULES[0])
-
-
-def _play_options(context: Context) -> list[click.Parameter]:
-    def choices(name: str, *values: str) -> Option:
-        return option(context, name, one_of(*values), "|".join(values), values[0])
-
-    return [
-        _rules(context),
-        option(context, "players", whole_number(0, MOST_COMPUTERS), "N", "1"),
-        option(context, "level", levels, "easy|normal|hard", "normal"),
-        option(context, "seat", whole_number(1, MOST_COMPUTERS + 1), "N", "1"),
-        option(context, "seed", seed, "TEXT"),
-        option(context, "round", whole_number(1), "N", "1"),
-        option(context, "bet", text, "N"),
-        option(context, "name", text, "TEXT"),
-        choices("shoe", "fresh", "cut"),
-        choices("speech", "auto", "direct", "terminal"),
-        choices("braille", "auto", "on", "off"),
-        option(
-            context, "verbosity", one_of("brief", "normal", "full"), "brief|normal|full", "normal"
-        ),
-        choices("cards", "words", "symbols"),
-        option(context, "pace", seconds(10), "SECONDS"),
-        choices("coach", "off", "after"),
-        choices("auto_stand", "on", "off"),
-        option(context, "keymap", text, "FILE"),
-        option(context, "events", text, "FILE"),
-        option(context, "data_dir", text, "DIR"),
-    ]
-
-
-def _play(context: Context) -> click.Command:
-    def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.arrange import arrange
-        from blackjack_cli.play import play
-
-        return play(arrange(context, given), context.environment)
-
-    options = _play_options(context)
-    return PlainCommand(
-        context, "play", options, run, saved=[param.name or "" for param in options]
-    )
-
-
-def _rules_command(context: Context) -> click.Command:
-    def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.game import rulesets
-        from blackjack_cli.words.rules import rules_text
-
-        return context.tell(rules_text(context.catalog, rulesets.load(given["game"])))
-
-    game = click.Argument(
-        ["game"], type=Type(one_of(*RULES), context.catalog), required=False, default=RULES[0]
-    )
-    return PlainCommand(context, "rules", [game], run)
-
-
-def _keys(context: Context) -> click.Command:
-    def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.arrange import read_keymap
-        from blackjack_cli.words.keys import keys_text
-
-        keymap = read_keymap(context, given["keymap"])
-        return context.tell(keys_text(context.catalog, keymap.actions()))
-
-    keymap = option(context, "keymap", text, "FILE")
-    return PlainCommand(context, "keys", [keymap], run, saved=["keymap"])
-
-
-def _simulate(context: Context) -> click.Command:
-    def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.simulate_command import simulate_command
-
-        return simulate_command(context, given)
-
-    rounds = option(context, "rounds", whole_number(1), "N")
-    rounds.required = True
-    players = option(context, "players", levels, "LEVEL,LEVEL")
-    players.required = True
-    players.envvar = None
-    params: list[click.Parameter] = [
-        rounds,
-        players,
-        _rules(context),
-        option(context, "seed", seed, "TEXT"),
-        option(context, "jobs", whole_number(1, 256), "J", "1"),
-        option(context, "events", text, "FILE"),
-        flag(context, "json"),
-    ]
-    return PlainCommand(context, "simulate", params, run, saved=["rules"])
-
-
-def _settings(context: Context) -> click.Command:
-    def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.settings_command import settings_command
-
-        return settings_command(context, given["words"], _play_options(context))
-
-    words = click.Argument(["words"], nargs=-1)
-    return PlainCommand(context, "settings", [words], run)
-
-
-COMMANDS: dict[str, Callable[[Context], click.Command]] = {
-    "play": _play,
-    "rules": _rules_command,
-    "keys": _keys,
-    "simulate": _simulate,
-    "settings": _settings,
-}

@@ -12,7 +12,7 @@ from blackjack_cli.options import Type, WrongUse, one_of
 from blackjack_cli.store import settings
 
 if TYPE_CHECKING:
-    from blackjack_cli.cli import Context
+    from blackjack_cli.command import Context
 
 _NEVER_SAVED = ("seed", "round", "events")
 """Options that speak of one session only."""

@@ -14,7 +14,7 @@ from blackjack_cli.options import WrongUse
 from blackjack_cli.simulate import Sums, closing, opening, simulate
 
 if TYPE_CHECKING:
-    from blackjack_cli.cli import Context
+    from blackjack_cli.command import Context
 
 
 def simulate_command(context: Context, given: dict[str, Any]) -> int:
@@ -56,7 +56,7 @@ def simulate_command(context: Context, given: dict[str, Any]) -> int:
 
 
 def _progress(context: Context, percent: int) -> None:
-    from blackjack_cli.cli import tell
+    from blackjack_cli.command import tell
 
     line = context.catalog.ui("simulate.progress", percent=percent)
     tell(context.environment.stderr, context.catalog.lang, [line])

@@ -184,15 +184,15 @@ class Profile:
         return OpenRound(record, dealt, acts_taken)
 
     def end_round(self, chips: int | None, summary: RoundSummary) -> None:
-        """Close the open round and log it; the fortune is seen to.
+        """Log a round that was played to its end; one of chips is closed, the fortune seen to.
 
-        `chips`: what the player has now; None in a game without chips, where none is open.
-        ValueError where a round is open and chips are None, or the other way round.
+        `chips`: what the player has now; None in a game without chips, which leaves an open
+        round of another game alone. ValueError for chips where no round is open.
         """
         with self._database.change() as connection:
-            if self._is_open(connection) is (chips is None):
-                raise ValueError("a round of chips is open" if chips is None else "none is open")
             if chips is not None:
+                if not self._is_open(connection):
+                    raise ValueError("no round is open")
                 self._drop_round(connection)
                 self._set_chips(connection, chips)
                 self._note_fortune(connection)

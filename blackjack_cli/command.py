@@ -1,0 +1,151 @@
+"""What every command is made of: its context, its options, plain help, errors as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
+
+import click
+
+from blackjack_cli import __version__
+from blackjack_cli.environment import LANGUAGES, Environment
+from blackjack_cli.options import Convert, Option, Type, WrongUse
+from blackjack_cli.output.message import Message, Priority
+from blackjack_cli.output.terminal import TerminalSink
+from blackjack_cli.words.catalog import Catalog
+
+
+class Context:
+    """What every command is handed: the world outside, the words, the saved settings."""
+
+    def __init__(self, environment: Environment, catalog: Catalog, saved: dict[str, str]) -> None:
+        self.environment = environment
+        self.catalog = catalog
+        self.saved = saved
+
+    def tell(self, lines: Iterable[str]) -> int:
+        """Print lines on standard output; the exit code."""
+        return tell(self.environment.stdout, self.catalog.lang, lines)
+
+
+Run = Callable[[Context, dict[str, Any]], int]
+
+
+def tell(stream: Any, lang: str, lines: Iterable[str]) -> int:
+    """Print lines as any console can show them; the exit code."""
+    sink = TerminalSink(stream, is_tty=False)
+    for line in lines:
+        sink.say(Message(line, "", Priority.NEXT, lang))
+    return sink.lost.exit_code if sink.lost and stream is not None else 0
+
+
+class PlainCommand(click.Command):
+    """A command whose help is plain lines and whose errors are sentences."""
+
+    def __init__(
+        self,
+        context: Context,
+        name: str,
+        params: Sequence[click.Parameter],
+        run: Run,
+        *,
+        saved: Collection[str] = (),
+    ) -> None:
+        """`saved`: the settings that this command follows."""
+        self.context = context
+
+        def callback(**values: Any) -> int:
+            extra = click.get_current_context().args
+            if extra:
+                raise WrongUse(context.catalog.ui("error.unexpected_argument", argument=extra[0]))
+            return run(context, values)
+
+        super().__init__(
+            name,
+            params=[*params, lang_option(context), help_option(context)],
+            callback=callback,
+            add_help_option=False,
+            context_settings={
+                "allow_extra_args": True,
+                "default_map": {key: context.saved[key] for key in saved if key in context.saved},
+            },
+        )
+
+    def get_help(self, ctx: click.Context) -> str:
+        catalog = self.context.catalog
+        named = [param.name or "" for param in self.params if isinstance(param, click.Argument)]
+        usage = " ".join(["blackjack", self.name or "", *(name.upper() for name in named)])
+        return "\n".join(
+            [
+                catalog.ui(f"help.command.{self.name}"),
+                f"{catalog.ui('help.usage')}: {usage} [{catalog.ui('help.options').lower()}]",
+                f"{catalog.ui('help.options')}:",
+                *option_lines(self.params),
+            ]
+        )
+
+
+def option_lines(params: Sequence[click.Parameter]) -> list[str]:
+    return [
+        f"{' '.join([param.opts[0], *([param.metavar] if param.metavar else [])])}: {param.help}"
+        for param in params
+        if isinstance(param, click.Option)
+    ]
+
+
+def help_option(context: Context) -> click.Option:
+    def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+        if value:
+            ctx.exit(context.tell(ctx.get_help().split("\n")))
+
+    return click.Option(
+        ["--help", "-h"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help=context.catalog.ui("help.option.help"),
+    )
+
+
+def version_option(context: Context) -> click.Option:
+    def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+        if value:
+            ctx.exit(context.tell([f"blackjack {__version__}"]))
+
+    return click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help=context.catalog.ui("help.option.version"),
+    )
+
+
+def lang_option(context: Context) -> click.Option:
+    """Listed in the help; what it says was taken out before (`_language`)."""
+    return click.Option(
+        ["--lang"],
+        metavar="|".join(LANGUAGES),
+        expose_value=False,
+        help=context.catalog.ui("help.option.lang"),
+    )
+
+
+def option(
+    context: Context, name: str, convert: Convert, metavar: str, default: str | None = None
+) -> Option:
+    """An option that the environment and the settings can give too."""
+    return Option(
+        [f"--{name.replace('_', '-')}"],
+        type=Type(convert, context.catalog),
+        metavar=metavar,
+        envvar=f"BLACKJACK_{name.upper()}",
+        default=default,
+        help=context.catalog.ui(f"help.option.{name}"),
+    )
+
+
+def flag(context: Context, name: str) -> click.Option:
+    return click.Option([f"--{name}"], is_flag=True, help=context.catalog.ui(f"help.option.{name}"))

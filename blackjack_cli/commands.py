@@ -1,0 +1,179 @@
+"""The commands of `blackjack`, their arguments and options. Each loads what it needs when run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from blackjack_cli.command import Context, PlainCommand, flag, option
+from blackjack_cli.options import Option, Type, levels, one_of, seconds, seed, text, whole_number
+
+RULES = ("european", "salon")
+MOST_COMPUTERS = 6
+
+
+def _rules(context: Context) -> Option:
+    return option(context, "rules", one_of(*RULES), "|".join(RULES), RULES[0])
+
+
+def _play_options(context: Context) -> list[click.Parameter]:
+    def choices(name: str, *values: str) -> Option:
+        return option(context, name, one_of(*values), "|".join(values), values[0])
+
+    return [
+        _rules(context),
+        option(context, "players", whole_number(0, MOST_COMPUTERS), "N", "1"),
+        option(context, "level", levels, "easy|normal|hard", "normal"),
+        option(context, "seat", whole_number(1, MOST_COMPUTERS + 1), "N", "1"),
+        option(context, "seed", seed, "TEXT"),
+        option(context, "round", whole_number(1), "N", "1"),
+        option(context, "bet", text, "N"),
+        option(context, "name", text, "TEXT"),
+        choices("shoe", "fresh", "cut"),
+        choices("speech", "auto", "direct", "terminal"),
+        choices("braille", "auto", "on", "off"),
+        option(
+            context, "verbosity", one_of("brief", "normal", "full"), "brief|normal|full", "normal"
+        ),
+        choices("cards", "words", "symbols"),
+        option(context, "pace", seconds(10), "SECONDS"),
+        choices("coach", "off", "after"),
+        choices("auto_stand", "on", "off"),
+        option(context, "keymap", text, "FILE"),
+        option(context, "events", text, "FILE"),
+        option(context, "data_dir", text, "DIR"),
+    ]
+
+
+def _play(context: Context) -> click.Command:
+    def run(context: Context, given: dict[str, Any]) -> int:
+        from blackjack_cli.arrange import arrange
+        from blackjack_cli.play import play
+
+        return play(arrange(context, given), context.environment)
+
+    options = _play_options(context)
+    return PlainCommand(
+        context, "play", options, run, saved=[param.name or "" for param in options]
+    )
+
+
+def _rules_command(context: Context) -> click.Command:
+    def run(context: Context, given: dict[str, Any]) -> int:
+        from blackjack_cli.game import rulesets
+        from blackjack_cli.words.rules import rules_text
+
+        return context.tell(rules_text(context.catalog, rulesets.load(given["game"])))
+
+    game = click.Argument(
+        ["game"], type=Type(one_of(*RULES), context.catalog), required=False, default=RULES[0]
+    )
+    return PlainCommand(context, "rules", [game], run)
+
+
+def _keys(context: Context) -> click.Command:
+    def run(context: Context, given: dict[str, Any]) -> int:
+        from blackjack_cli.arrange import read_keymap
+        from blackjack_cli.words.keys import keys_text
+
+        keymap = read_keymap(context, given["keymap"])
+        return context.tell(keys_text(context.catalog, keymap.actions()))
+
+    keymap = option(context, "keymap", text, "FILE")
+    return PlainCommand(context, "keys", [keymap], run, saved=["keymap"])
+
+
+def _simulate(context: Context) -> click.Command:
+    def run(context: Context, given: dict[str, Any]) -> int:
+        from blackjack_cli.simulate_command import simulate_command
+
+        return simulate_command(context, given)
+
+    rounds = option(context, "rounds", whole_number(1), "N")
+    rounds.required = True
+    players = option(context, "players", levels, "LEVEL,LEVEL")
+    players.required = True
+    players.envvar = None
+    params: list[click.Parameter] = [
+        rounds,
+        players,
+        _rules(context),
+        option(context, "seed", seed, "TEXT"),
+        option(context, "jobs", whole_number(1, 256), "J", "1"),
+        option(context, "events", text, "FILE"),
+        flag(context, "json"),
+    ]
+    return PlainCommand(context, "simulate", params, run, saved=["rules"])
+
+
+def _chart(context: Context) -> click.Command:
+    def run(context: Context, given: dict[str, Any]) -> int:
+        from blackjack_cli.strategy_commands import chart_command
+
+        return chart_command(context, given)
+
+    level = option(context, "level", one_of("normal", "hard"), "normal|hard", "hard")
+    level.envvar = None
+    params = [_rules(context), level, flag(context, "json"), flag(context, "grid")]
+    return PlainCommand(context, "chart", params, run, saved=["rules"])
+
+
+def _ev(context: Context) -> click.Command:
+    def run(context: Context, given: dict[str, Any]) -> int:
+        from blackjack_cli.strategy_commands import ev_command
+
+        return ev_command(context, given)
+
+    params = [
+        click.Argument(["hand"], metavar="HAND"),
+        click.Argument(["up"], metavar="UP"),
+        _rules(context),
+        flag(context, "json"),
+    ]
+    return PlainCommand(context, "ev", params, run, saved=["rules"])
+
+
+def _stats(context: Context) -> click.Command:
+    def run(context: Context, given: dict[str, Any]) -> int:
+        from blackjack_cli.record_commands import stats_command
+
+        return stats_command(context, given)
+
+    name = option(context, "name", text, "TEXT")
+    params = [name, option(context, "data_dir", text, "DIR"), flag(context, "json")]
+    return PlainCommand(context, "stats", params, run, saved=["data_dir"])
+
+
+def _leaderboard(context: Context) -> click.Command:
+    def run(context: Context, given: dict[str, Any]) -> int:
+        from blackjack_cli.record_commands import leaderboard_command
+
+        return leaderboard_command(context, given)
+
+    params = [option(context, "data_dir", text, "DIR"), flag(context, "json")]
+    return PlainCommand(context, "leaderboard", params, run, saved=["data_dir"])
+
+
+def _settings(context: Context) -> click.Command:
+    def run(context: Context, given: dict[str, Any]) -> int:
+        from blackjack_cli.settings_command import settings_command
+
+        return settings_command(context, given["words"], _play_options(context))
+
+    words = click.Argument(["words"], nargs=-1)
+    return PlainCommand(context, "settings", [words], run)
+
+
+COMMANDS: dict[str, Callable[[Context], click.Command]] = {
+    "play": _play,
+    "rules": _rules_command,
+    "keys": _keys,
+    "chart": _chart,
+    "ev": _ev,
+    "simulate": _simulate,
+    "stats": _stats,
+    "leaderboard": _leaderboard,
+    "settings": _settings,
+}
