@@ -270,7 +270,8 @@ class Referee:
             self.shoe_number = str(self.round)
             self.shoe = shuffled(self.whole, self.seed, self.shoe_number)
             self.position = self.first_position
-        elif self.position >= 0.75 * len(self.shoe):
+        elif "+" in self.shoe_number or self.position >= 0.75 * len(self.shoe):
+            # Behind the cut card, or after a shoe that ran out within a round.
             self.shoe_number = str(int(self.shoe_number.rstrip("+")) + 1)
             self.shoe = shuffled(self.whole, self.seed, self.shoe_number)
             self.position = 0
