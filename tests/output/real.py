@@ -20,7 +20,6 @@ from waiting import until
 
 PACKAGES = {
     "speech-dispatcher": "speech-dispatcher speech-dispatcher-espeak-ng python3-speechd",
-    "espeak-ng": "espeak-ng",
     "yasr": "yasr",
     "fenrir": "fenrir",
     "brltty": "brltty python3-brlapi",
@@ -64,6 +63,7 @@ class SpeechServer:
         self.folder = folder
         self.socket = folder / "speechd.sock"
         self.log = folder / "spoken"
+        self.server_environment: dict[str, str] = {}
         self._process: subprocess.Popen[bytes] | None = None
         self._write_configuration(seconds)
 
@@ -81,6 +81,7 @@ class SpeechServer:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env={**os.environ, **self.server_environment},
             start_new_session=True,
         )
         until(self._answers, "Speech Dispatcher to start")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from fakes import Clock
 from real import LANGUAGES, SpeechServer
+from real_sound import SoundServer
 from streams import message
 from waiting import until
 
@@ -40,15 +41,30 @@ def _collected() -> Iterator[None]:
     gc.collect()
 
 
+Serve = Callable[[SpeechServer], SpeechServer]
+
+
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SpeechServer]:
-    """Not yet started, and the one that the client will look for."""
-    server = SpeechServer(tmp_path)
-    for name, value in server.environment.items():
-        monkeypatch.setenv(name, value)
-    yield server
-    server.thaw()
-    server.kill()
+def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
+    """Makes a server the one that the client looks for, and ends it after the test."""
+    served: list[SpeechServer] = []
+
+    def use(server: SpeechServer) -> SpeechServer:
+        served.append(server)
+        for name, value in server.environment.items():
+            monkeypatch.setenv(name, value)
+        return server
+
+    yield use
+    for server in served:
+        server.thaw()
+        server.kill()
+
+
+@pytest.fixture
+def server(tmp_path: Path, serve: Serve) -> SpeechServer:
+    """Not yet started."""
+    return serve(SpeechServer(tmp_path))
 
 
 @pytest.fixture
@@ -79,12 +95,8 @@ def test_each_message_is_spoken_once_in_order_in_its_language(
     assert server.spoken == [*((lang, SENTENCES[lang]) for lang in LANGUAGES), ("en", "The end.")]
 
 
-def test_a_message_for_now_cuts_and_drops_and_others_queue(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    server = SpeechServer(tmp_path_factory.mktemp("slow"), seconds=60)
-    for name, value in server.environment.items():
-        monkeypatch.setenv(name, value)
+def test_a_message_for_now_cuts_and_drops_and_others_queue(tmp_path: Path, serve: Serve) -> None:
+    server = serve(SpeechServer(tmp_path, seconds=60))
     server.start()
     sink = OutputSink(timing=TIMING)
     for text in ("being said", "waits", "waits too"):
@@ -98,7 +110,6 @@ def test_a_message_for_now_cuts_and_drops_and_others_queue(
     server.wait_for("after the key")
     assert server.texts == ["being said", "refused", "after the key"]
     sink.close()
-    server.kill()
 
 
 def test_the_last_words_are_spoken_though_the_game_has_ended(
@@ -179,6 +190,16 @@ def test_a_game_may_end_while_the_server_is_frozen(server: SpeechServer, sink: O
     sink.wait(30)
     server.freeze()
     sink.say(message("Goodbye."))
+    sink.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_is_heard(lang: str, tmp_path: Path, serve: Serve) -> None:
+    server = SoundServer(tmp_path)
+    serve(server).start()
+    sink = OutputSink(timing=TIMING)
+    sink.say(message(SENTENCES[lang], lang=lang))
+    server.wait_for_sound()
     sink.close()
 
 
