@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -15,19 +15,21 @@ from blackjack_cli.game.rulesets import RuleSet, load
 from blackjack_cli.strategy.numbering import number
 from blackjack_cli.strategy.solver.analysis import Analysis
 from blackjack_cli.strategy.solver.dealer import law
-from blackjack_cli.strategy.solver.splits import Splits
 
 DATA = Path(__file__).parent.parent / "data"
 EUROPEAN = load("european")
+
+Analysed = Callable[[RuleSet], Analysis]
 
 NO_HOLE_CARD = tomllib.loads((DATA / "no_hole_card_h17.toml").read_text("utf-8"))
 FARMER = tomllib.loads((DATA / "farmer_six_decks.toml").read_text("utf-8"))
 DEALER = tomllib.loads((DATA / "dealer_one_deck_s17.toml").read_text("utf-8"))["outcomes"]
 
 
-@cache
-def analysed(rules: RuleSet) -> Analysis:
-    return Analysis(rules)
+@pytest.fixture(scope="module")
+def analysed(analysis: Callable[[str], Analysis]) -> Analysed:
+    """The analysis of a rule set, made once."""
+    return cache(lambda rules: analysis(rules.name) if rules == EUROPEAN else Analysis(rules))
 
 
 def value(rank: str) -> int:
@@ -48,7 +50,9 @@ def test_dealer_ends_as_in_the_printed_table_for_one_deck(up: str) -> None:
 
 
 @pytest.mark.parametrize("decks", ["six_decks", "eight_decks"])
-def test_hands_against_an_ace_without_a_hole_card_are_worth_what_is_printed(decks: str) -> None:
+def test_hands_against_an_ace_without_a_hole_card_are_worth_what_is_printed(
+    decks: str, analysed: Analysed
+) -> None:
     table = NO_HOLE_CARD[decks]
     best = analysed(replace(EUROPEAN, decks=table["decks"], hits_soft_17=True)).best
     assert len(table["against_ace"]) == 16
@@ -63,7 +67,7 @@ def test_hands_against_an_ace_without_a_hole_card_are_worth_what_is_printed(deck
     [("six_decks", True), ("six_decks", False), ("eight_decks", True)],
 )
 def test_a_round_without_a_hole_card_is_worth_what_is_printed(
-    decks: str, double_after_split: bool
+    decks: str, double_after_split: bool, analysed: Analysed
 ) -> None:
     table = NO_HOLE_CARD[decks]
     rules = replace(
@@ -85,7 +89,9 @@ def farmer_hands(table: str) -> Iterator[tuple[str, str, list[float]]]:
 
 
 @pytest.mark.parametrize("table", ["stands_on_soft_17", "hits_soft_17"])
-def test_stand_hit_and_double_are_worth_what_another_analyser_says(table: str) -> None:
+def test_stand_hit_and_double_are_worth_what_another_analyser_says(
+    table: str, analysed: Analysed
+) -> None:
     found = analysed(replace(EUROPEAN, hits_soft_17=table == "hits_soft_17"))
     for hand, up, values in farmer_hands(table):
         at = place(hand, up)
@@ -101,10 +107,10 @@ def test_stand_hit_and_double_are_worth_what_another_analyser_says(table: str) -
 
 @pytest.mark.parametrize("table", ["stands_on_soft_17", "hits_soft_17"])
 def test_splits_with_every_new_pair_split_again_are_worth_what_another_analyser_says(
-    table: str,
+    table: str, analysed: Analysed
 ) -> None:
     found = analysed(replace(EUROPEAN, hits_soft_17=table == "hits_soft_17"))
-    splits = Splits(found.rules, found.shoe)
+    splits = found.splitting
     pairs = 0
     for hand, up, values in farmer_hands(table):
         if len(values) < 4:
@@ -117,7 +123,9 @@ def test_splits_with_every_new_pair_split_again_are_worth_what_another_analyser_
     assert pairs >= 6
 
 
-def test_a_split_is_never_worth_less_than_splitting_every_new_pair_again() -> None:
+def test_a_split_is_never_worth_less_than_splitting_every_new_pair_again(
+    analysed: Analysed,
+) -> None:
     found = analysed(EUROPEAN)
     # Ten, ten against 6: a further 20 is better kept, which the printed play does not do.
     always = FARMER["stands_on_soft_17"]["10,10 v 6"][3]

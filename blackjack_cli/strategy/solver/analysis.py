@@ -60,7 +60,7 @@ class Analysis:
         self.shoe: Ints = np.array([by_value[int(value)] for value in VALUES], dtype=np.intp)
         self.plain = play.table(rules, self.shoe)
         self.first = play.with_naturals(rules, self.plain)
-        self._splits = Splits(rules, self.shoe)
+        self.splitting = Splits(rules, self.shoe)
 
     @cached_property
     def best(self) -> play.Values:
@@ -71,7 +71,7 @@ class Analysis:
     def splits(self) -> Floats:
         """(10, 10): the value of splitting each pair against each up card, under the best play.
 
-        Both by value - 1, the up card first. Nan where no pair may be split.
+        Both by value - 1, the up card first. Nan where there is no such pair to split.
         """
         return self._split_values(None)
 
@@ -123,7 +123,7 @@ class Analysis:
         total = (self.start * unsplit).sum()
         for value in VALUES if self.rules.split_hands > 1 else ():
             at = pair(int(value))
-            gain = np.maximum(self.splits[:, value - 1] - unsplit[:, at], 0)
+            gain = np.fmax(self.splits[:, value - 1] - unsplit[:, at], 0)
             total += (self.start[:, at] * self.pair_share[:, value - 1] * gain).sum()
         return float(total)
 
@@ -141,6 +141,8 @@ class Analysis:
             of_pair[play.SPLIT] = by_chart.splits[:, value - 1]
             paired = np.choose(by_chart.pairs[:, value - 1], of_pair)
             weight = self.start[:, at] * self.pair_share[:, value - 1]
+            if not weight.any():
+                continue
             total += (weight * (paired - unsplit[:, at])).sum()
         return float(total)
 
@@ -160,12 +162,14 @@ class Analysis:
         if self.rules.split_hands < 2:
             return result
         for value in range(1, TEN + 1):
-            after = self._splits.best_choices(value) if choices is None else choices
+            if self.shoe[value - 1] < 2:
+                continue
+            after = self.splitting.best_choices(value) if choices is None else choices
             resplit = None if choices is None else True
             weights = np.zeros(TEN)
             total = np.zeros(TEN)
             for weight, alike in self._alike(value):
-                total += weight * self._splits.value(value, after, resplit, alike)
+                total += weight * self.splitting.value(value, after, resplit, alike)
                 weights += weight
             result[:, value - 1] = total / np.where(weights > 0, weights, 1)
         return result

@@ -40,12 +40,15 @@ class Endings(NamedTuple):
     size: Ints
     """(sets,): how many cards the dealer draws."""
     orders: Floats
-    """(sets, 7): in how many orders the set comes, in the column of its outcome."""
+    """(sets, 6): in how many orders the set comes, in the column of its outcome."""
 
 
 @cache
 def endings(up: int, hits_soft_17: bool) -> Endings:
-    """All card sets that the dealer can draw behind that up card."""
+    """All card sets that the dealer can draw behind that up card and not be over 21.
+
+    The many that are over 21 are what is missing to 1.
+    """
     open_sets: Counter[tuple[int, ...]] = Counter({(0,) * TEN: 1})
     orders: dict[tuple[int, ...], int] = {}
     outcomes: dict[tuple[int, ...], int] = {}
@@ -57,14 +60,14 @@ def endings(up: int, hits_soft_17: bool) -> Endings:
                 outcome = _outcome(up, more, hits_soft_17)
                 if outcome is None:
                     grown[more] += ways
-                else:
+                elif outcome != OVER:
                     orders[more] = orders.get(more, 0) + ways
                     outcomes[more] = outcome
         open_sets = grown
     sets = np.array(list(orders), dtype=np.intp)
     low, low_at = np.unique(sets[:, :_LOW], axis=0, return_inverse=True)
     high, high_at = np.unique(sets[:, _LOW:], axis=0, return_inverse=True)
-    table = np.zeros((len(sets), OUTCOMES))
+    table = np.zeros((len(sets), OVER))
     table[np.arange(len(sets)), list(outcomes.values())] = list(orders.values())
     return Endings(low, high, low_at.ravel(), high_at.ravel(), sets.sum(axis=1), table)
 
@@ -87,8 +90,8 @@ def _outcome(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> int | None:
 def law(up: int, unseen: Ints, hits_soft_17: bool) -> Floats:
     """The chances of the outcomes, (n, 7), for n sets of unseen cards, (n, 10).
 
-    `unseen` leaves out the up card and all cards that are known to be gone. Where too few
-    cards are left for the dealer to end, what is missing to 1 is lost.
+    `unseen` leaves out the up card and all cards that are known to be gone. It must hold
+    enough for the dealer to end.
     """
     sets = endings(up, hits_soft_17)
     unseen = np.maximum(unseen, 0)
@@ -108,7 +111,8 @@ def law(up: int, unseen: Ints, hits_soft_17: bool) -> Floats:
         chances = low[:, sets.low_at]
         chances *= high[:, sets.high_at]
         chances *= per_size[part][:, sets.size]
-        result[part] = chances @ sets.orders
+        result[part, :OVER] = chances @ sets.orders
+    result[:, OVER] = 1 - result[:, :OVER].sum(axis=1)
     return result
 
 
