@@ -158,7 +158,7 @@ Timeout 0
             f"""Debug 0
 GenericExecuteSynth "{synthesizer} '$LANGUAGE' '$DATA'"
 GenericMaxChunkLength 2000
-GenericDelimiters "\\n"
+GenericDelimiters "|"
 {languages}DefaultVoice "voice-en"
 """
         )
