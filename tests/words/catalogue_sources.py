@@ -1,0 +1,54 @@
+"""The catalogues as their sources say them, read by Babel."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+LOCALES = Path(__file__).parents[2] / "locales"
+LANGUAGES = ("en", "fr", "ro", "es", "da")
+FORMS = ("brief", "normal", "full", "braille")
+
+_FIELD = re.compile(r"\{(\w+)\}")
+
+
+class Text(NamedTuple):
+    """One entry. `strings`: its plural forms, one where it has none."""
+
+    form: str
+    name: str
+    strings: tuple[str, ...]
+    comment: str
+    plural: bool
+
+    @property
+    def fields(self) -> list[set[str]]:
+        """The fields of each plural form."""
+        return [set(_FIELD.findall(string)) for string in self.strings]
+
+
+@cache
+def source(lang: str) -> Catalog:
+    with (LOCALES / lang / "LC_MESSAGES" / "blackjack.po").open("rb") as file:
+        return read_po(file, locale=lang, abort_invalid=True)
+
+
+@cache
+def texts(lang: str) -> dict[tuple[str, str], Text]:
+    """Every text by form and name."""
+    found = {}
+    for message in source(lang):
+        if not message.id:
+            continue
+        plural = isinstance(message.id, tuple)
+        name = message.id[0] if plural else message.id
+        given = message.string or ""
+        strings = (given,) if isinstance(given, str) else tuple(given)
+        comment = " ".join(message.auto_comments)
+        found[message.context, name] = Text(message.context, name, strings, comment, plural)
+    return found
