@@ -7,11 +7,12 @@ import os
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from blackjack_cli.store.errors import Reason, StoreError
+from blackjack_cli.store.files import may_write, remove
 
 WAIT = 10.0
 """Seconds to wait for another process that is writing."""
@@ -85,6 +86,12 @@ class Database:
     def close(self) -> None:
         self.connection.close()
 
+    def require_writable(self) -> None:
+        """StoreError where nothing can be changed."""
+        with self.faults():
+            # BEGIN IMMEDIATE alone would not tell: it only reads where nothing can be written.
+            self.connection.execute("DELETE FROM profiles WHERE FALSE")
+
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:
         """One transaction: on the disk when it is left, or undone when it is left by an error."""
@@ -99,6 +106,16 @@ class Database:
                     connection.execute("ROLLBACK")
                 raise
 
+    @contextmanager
+    def unsynced(self) -> Iterator[None]:
+        """For what makes a new file, which `sync` is called on when it is whole."""
+        with self.faults():
+            self.connection.execute("PRAGMA synchronous = OFF")
+            try:
+                yield
+            finally:
+                self.connection.execute("PRAGMA synchronous = FULL")
+
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         with self.faults():
             return self.connection.execute(query, values).fetchall()
@@ -110,6 +127,9 @@ class Database:
             yield
         except sqlite3.Error as error:
             raise StoreError(self._reason(error), self.path, str(error)) from error
+        except UnicodeDecodeError as error:
+            # An error message that quotes what stands in a broken file.
+            raise StoreError(Reason.UNREADABLE, self.path, str(error)) from error
 
     def _reason(self, error: sqlite3.Error) -> Reason:
         extended = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_MISUSE)
@@ -121,16 +141,17 @@ class Database:
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return Reason.BUSY
         if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM):
-            return Reason.READ_ONLY
+            # A file that says of itself that it may only be read was tampered with.
+            return self._why_not_written() or Reason.UNREADABLE
         if code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
-            return self._why_not_written()
+            return self._why_not_written() or Reason.FAILED
         return Reason.FAILED
 
-    def _why_not_written(self) -> Reason:
+    def _why_not_written(self) -> Reason | None:
         """SQLite does not say why the system refused: try to write beside the file."""
         probe = self.path.with_name(f"{self.path.name}.{os.getpid()}.probe")
         try:
-            if self.path.exists() and not os.access(self.path, os.R_OK | os.W_OK):
+            if self.path.exists() and not may_write(self.path):
                 return Reason.READ_ONLY
             with probe.open("wb") as file:
                 file.write(_PROBE)
@@ -140,7 +161,7 @@ class Database:
             return reason_of(error)
         finally:
             remove(probe)
-        return Reason.FAILED
+        return None
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -160,9 +181,3 @@ def reason_of(error: OSError) -> Reason:
     if error.errno in _READ_ONLY:
         return Reason.READ_ONLY
     return Reason.NOT_A_FOLDER if error.errno in _NOT_A_FOLDER else Reason.FAILED
-
-
-def remove(path: Path) -> None:
-    """Away with a file that may not be there, or may not be removed."""
-    with suppress(OSError):
-        path.unlink(missing_ok=True)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from shutil import copyfile
+
+from blackjack_cli.store.errors import Reason, StoreError
 
 SIDECARS = ("-wal", "-journal", "-shm")
 """What SQLite keeps beside a file that is in use, or was when its process ended."""
@@ -15,6 +18,9 @@ class Files:
     """Where everything lies in the data folder. No name of a player is ever part of a path."""
 
     def __init__(self, folder: Path) -> None:
+        """StoreError for a name that no folder can have."""
+        if "\0" in str(folder):
+            raise StoreError(Reason.NOT_A_FOLDER, folder, "NUL")
         self.folder = folder
         self.store = folder / "profiles.sqlite3"
         self.copy = folder / "profiles.last-good.sqlite3"
@@ -31,6 +37,11 @@ class Files:
 def is_file(path: Path) -> bool:
     """A file with something in it: no folder, device, or link that leads to none."""
     return path.is_file() and path.stat().st_size > 0
+
+
+def may_write(path: Path) -> bool:
+    """Whether this user, on this file system, may change what is there."""
+    return os.access(path, os.R_OK | os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def put_aside(path: Path) -> Path | None:
@@ -81,3 +92,9 @@ def sync_folder(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def remove(path: Path) -> None:
+    """Away with a file that may not be there, or may not be removed."""
+    with suppress(OSError):
+        path.unlink(missing_ok=True)

@@ -9,14 +9,17 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from blackjack_cli.store import schema
-from blackjack_cli.store.database import WAIT, Database, reason_of, remove
+from blackjack_cli.store.database import WAIT, Database, reason_of
 from blackjack_cli.store.errors import ProfileBusy, Reason, StoreError, StoreNewer
 from blackjack_cli.store.files import (
     Files,
     copy_whole,
     is_file,
+    may_write,
     put_aside,
     put_in_place,
+    remove,
+    sync,
 )
 from blackjack_cli.store.lock import Lock, try_lock, waiting
 from blackjack_cli.store.records import FIRST_CHIPS, Notice, NoticeKind
@@ -32,7 +35,6 @@ def open_to_play(files: Files) -> tuple[Database, tuple[Notice, ...]]:
         with _alone(files):
             database, notices = _make_or_mend(files)
             try:
-                _keep_copy(files, database)
                 version = _version(database)
                 if version < len(schema.MIGRATIONS):
                     _require_nobody_plays(files)
@@ -48,14 +50,20 @@ def open_to_play(files: Files) -> tuple[Database, tuple[Notice, ...]]:
 def open_to_read(files: Files) -> Database | None:
     """The store, if it is there, sound and of the newest version; nothing in it is changed.
 
-    None where it must first be made, mended or migrated. StoreError.
+    An empty one in memory where there is no store yet, None where there is one that must
+    first be mended or migrated. StoreError.
     """
     _require_sqlite(files)
     with _faults(files.folder):
+        if not any(map(os.path.lexists, (files.store, files.copy))):
+            way = (files.folder, *files.folder.parents)
+            there = next(filter(os.path.lexists, way), files.folder)
+            if os.path.lexists(there) and not there.is_dir():
+                raise StoreError(Reason.NOT_A_FOLDER, there)
+            return _nothing_yet()
         # Nobody can change a file in such a place; but its log could not be read either.
-        locked = files.folder.is_dir() and not os.access(files.folder, os.W_OK)
         log = files.store.with_name(files.store.name + "-wal")
-        immutable = locked and not os.path.lexists(log)
+        immutable = not may_write(files.folder) and not os.path.lexists(log)
         try:
             database = _open_sound(files.store, immutable=immutable)
         except schema.Unsound:
@@ -66,8 +74,7 @@ def open_to_read(files: Files) -> Database | None:
     return database
 
 
-def nothing_yet() -> Database:
-    """A store without a profile that lies nowhere."""
+def _nothing_yet() -> Database:
     database = Database(Path(":memory:"))
     with database.faults():
         schema.migrate(database.connection, 0)
@@ -124,12 +131,12 @@ def _make_or_mend(files: Files) -> tuple[Database, tuple[Notice, ...]]:
         _make(files.new)
         _replace(files)
     try:
-        return _open_sound(files.store), ()
+        return _open_and_keep(files), ()
     except schema.Unsound:
         # Also where only the copy is there: the store was deleted, or lost by a power cut
         # between two renames. The fortunes are worth keeping.
         notice = _mend(files)
-        return _open_sound(files.store), (notice,)
+        return _open_and_keep(files), (notice,)
 
 
 def _mend(files: Files) -> Notice:
@@ -151,17 +158,23 @@ def _copy_is_sound(files: Files) -> bool:
         return False
     copy_whole(files.copy, files.new)
     try:
-        _open_sound(files.new).close()
+        _open_and_copy(files.new, files.new_copy).close()
     except schema.Unsound:
         return False
+    finally:
+        remove(files.new_copy)
     return True
 
 
 def _make(path: Path) -> None:
     """A new store. It is made under another name: a half-made one never has the right one."""
     path.unlink(missing_ok=True)
-    with closing(Database(path)) as database, database.faults():
-        schema.migrate(database.connection, 0)
+    try:
+        with closing(Database(path)) as database, database.unsynced(), database.faults():
+            schema.migrate(database.connection, 0)
+    except BaseException:
+        remove(path)
+        raise
 
 
 def _replace(files: Files) -> Path | None:
@@ -171,37 +184,69 @@ def _replace(files: Files) -> Path | None:
     return kept
 
 
-def _keep_copy(files: Files, database: Database) -> None:
-    """The state of now is the last good one: consistent, whatever other games write meanwhile."""
+def _open_and_keep(files: Files) -> Database:
+    """The store, with what it holds now kept as the last good copy; Unsound, StoreError."""
     try:
-        remove(files.new_copy)
-        database.rows("VACUUM INTO ?", str(files.new_copy))
-        if files.copy.is_dir():
-            put_aside(files.copy)
-        put_in_place(files.new_copy, files.copy)
+        database = _open_and_copy(files.store, files.new_copy)
+        try:
+            if files.copy.is_dir():
+                put_aside(files.copy)
+            sync(files.new_copy)
+            # No need to wait for the folder: after a power cut the copy before is as good.
+            os.replace(files.new_copy, files.copy)
+        except BaseException:
+            database.close()
+            raise
     finally:
         remove(files.new_copy)
+    return database
+
+
+def _open_and_copy(path: Path, copy: Path) -> Database:
+    """The store at `path`, sound and writable, and all that it holds at `copy`.
+
+    Unsound also where it cannot be copied, which is the last proof that all can be read.
+    """
+    database = _open_sound(path)
+    try:
+        with _unsound_if_unreadable():
+            database.require_writable()
+            remove(copy)
+            # One moment's state, whatever other games write meanwhile.
+            with database.unsynced():
+                database.rows("VACUUM INTO CAST(? AS TEXT)", os.fsencode(copy))
+    except BaseException:
+        database.close()
+        raise
+    return database
 
 
 def _open_sound(path: Path, *, immutable: bool = False) -> Database:
     """The store at `path`; Unsound where it is none, StoreNewer, StoreError."""
     if not is_file(path):
         raise schema.Unsound("no file, or an empty one")
-    database: Database | None = None
-    try:
+    with _unsound_if_unreadable():
         database = Database(path, immutable=immutable)
-        version = _version(database)
-        if version > len(schema.MIGRATIONS):
-            raise StoreNewer(path, version, len(schema.MIGRATIONS))
-        with database.faults():
-            schema.check(database.connection, version)
-    except BaseException as error:
-        if database is not None:
+        try:
+            version = _version(database)
+            if len(schema.MIGRATIONS) < version <= schema.MOST_VERSIONS:
+                raise StoreNewer(path, version, len(schema.MIGRATIONS))
+            with database.faults():
+                schema.check(database.connection, version)
+        except BaseException:
             database.close()
-        if isinstance(error, StoreError) and error.reason is Reason.UNREADABLE:
+            raise
+    return database
+
+
+@contextmanager
+def _unsound_if_unreadable() -> Iterator[None]:
+    try:
+        yield
+    except StoreError as error:
+        if error.reason is Reason.UNREADABLE:
             raise schema.Unsound(error.why) from error
         raise
-    return database
 
 
 def _version(database: Database) -> int:
@@ -219,6 +264,3 @@ def _faults(folder: Path) -> Iterator[None]:
         raise StoreError(reason_of(error), path, error.strerror or str(error)) from error
     except schema.Unsound as error:
         raise StoreError(Reason.UNREADABLE, folder, str(error)) from error
-    except ValueError as error:
-        # A NUL in the folder's name.
-        raise StoreError(Reason.NOT_A_FOLDER, folder, str(error)) from error

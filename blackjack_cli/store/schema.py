@@ -14,6 +14,9 @@ APPLICATION = 0x424A4B31
 OLDEST_SQLITE = (3, 37, 0)
 """The first with strict tables."""
 
+MOST_VERSIONS = 10_000
+"""A version past this is no newer game's but damage."""
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         """
@@ -135,6 +138,9 @@ def version_of(connection: sqlite3.Connection) -> int:
     """The version of the schema; Unsound for another program's file."""
     if _pragma(connection, "application_id") != APPLICATION:
         raise Unsound("another program's file")
+    encoding = connection.execute("PRAGMA encoding").fetchone()
+    if encoding != ("UTF-8",):
+        raise Unsound(f"encoding {encoding}")
     return _pragma(connection, "user_version")
 
 

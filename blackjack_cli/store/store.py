@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -36,12 +35,9 @@ class Reader:
 
         One that must be mended or migrated first is opened as by `Store.open`.
         """
-        from blackjack_cli.store.opening import nothing_yet, open_to_read
+        from blackjack_cli.store.opening import open_to_read
 
-        files = Files(folder)
-        if not os.path.lexists(files.store) and not os.path.lexists(files.copy):
-            return Reader(nothing_yet())
-        database = open_to_read(files)
+        database = open_to_read(Files(folder))
         return Reader(database) if database else Store.open(folder, today)
 
     def __enter__(self) -> Self:
