@@ -67,7 +67,11 @@ def parse(text: str) -> RuleSet:
     except tomllib.TOMLDecodeError as error:
         raise RuleSetError(f"not TOML: {error}") from error
     _check_fields(data)
-    hands = _number(data, "split.hands", 1, 4)
+    if _flag(data, "split.resplit_aces") and _flag(data, "split.one_card_on_aces"):
+        raise RuleSetError(
+            "split.resplit_aces: true needs split.one_card_on_aces = false; a hand that is"
+            " closed at one card is never split again"
+        )
     return RuleSet(
         name=_text(data, "name"),
         version=_text(data, "version"),
@@ -79,7 +83,7 @@ def parse(text: str) -> RuleSet:
         double_any_cards=_choice(data, "double.cards", ("two", "any")) == "any",
         double_after_split=_flag(data, "double.after_split"),
         split_by_rank=_choice(data, "split.pair", ("value", "rank")) == "rank",
-        split_hands=hands,
+        split_hands=_number(data, "split.hands", 1, 4),
         one_card_on_split_aces=_flag(data, "split.one_card_on_aces"),
         resplit_aces=_flag(data, "split.resplit_aces"),
         insurance=_flag(data, "insurance.offered"),

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
+from blackjack_cli.game import rulesets
 from blackjack_cli.game.cards import ACE, BEST, Card
 from blackjack_cli.game.events import Action
 
@@ -144,12 +145,27 @@ def parse(text: str) -> Chart:
 
 @cache
 def load(level: str, rules_name: str) -> Chart:
-    """The chart that a level plays by: `normal` the same in every game, `hard` its own for each.
+    """The chart that a level plays by: `normal` the printed one in every game, `hard` its own.
 
     KeyError for a level that plays by no chart.
     """
     name = {"normal": "normal.toml", "hard": f"hard-{rules_name}.toml"}[level]
-    return parse(files("blackjack_cli.strategy.data").joinpath(name).read_text("utf-8"))
+    found = parse(files("blackjack_cli.strategy.data").joinpath(name).read_text("utf-8"))
+    return found if rulesets.load(rules_name).surrender else without_surrender(found)
+
+
+def without_surrender(chart: Chart) -> Chart:
+    """The chart for a game that has no surrender: what its cells say else."""
+    else_codes = {"Rh": "H", "Rs": "S", "Rp": "P", "Rd": "Dh"}
+    return Chart(
+        {
+            kind: {
+                row: {up: else_codes.get(code, code) for up, code in cells.items()}
+                for row, cells in table.items()
+            }
+            for kind, table in chart.tables.items()
+        }
+    )
 
 
 def draws_under(points: int) -> Chart:

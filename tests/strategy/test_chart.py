@@ -167,8 +167,16 @@ def test_normal_is_the_printed_chart_where_it_differs_from_the_exact_ones() -> N
         == {"P"}
     )
     assert [up for up in UPS if normal.code("hard", "11", up) != "Dh"] == ["A"]
-    surrendered = [(row, up) for _, row, up, code in normal.cells() if code == "Rh"]
+    salon = load("normal", "salon")
+    surrendered = [(row, up) for _, row, up, code in salon.cells() if code == "Rh"]
     assert surrendered == [("15", "10"), ("16", "9"), ("16", "10"), ("16", "A")]
+
+
+def test_a_chart_names_no_surrender_in_a_game_that_has_none() -> None:
+    codes = {code for _, _, _, code in load("normal", "european").cells()}
+    assert codes == {"H", "S", "Dh", "Ds", "P"}
+    assert load("normal", "european").code("hard", "16", "10") == "H"
+
     assert load("normal", "salon") == normal
 
 
