@@ -177,8 +177,6 @@ def test_a_chart_names_no_surrender_in_a_game_that_has_none() -> None:
     assert codes == {"H", "S", "Dh", "Ds", "P"}
     assert load("normal", "european").code("hard", "16", "10") == "H"
 
-    assert load("normal", "salon") == normal
-
 
 def test_one_who_draws_under_17_does_nothing_else() -> None:
     easy = draws_under(17)
