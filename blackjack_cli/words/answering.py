@@ -11,6 +11,7 @@ from blackjack_cli.answers import (
     BetweenRounds,
     BrailleUnavailable,
     CanDo,
+    ChipsRaised,
     DealerHand,
     Decisions,
     HandSeen,
@@ -20,11 +21,13 @@ from blackjack_cli.answers import (
     LeaveAsked,
     NoAdvice,
     NoChipsLeft,
+    NothingKept,
     NothingYet,
     NotNow,
     OthersMoney,
     OwnHands,
     OwnMoney,
+    RoundVoided,
     SeedAndRound,
     SpeechBack,
     SpeechLost,
@@ -32,6 +35,7 @@ from blackjack_cli.answers import (
     StakeAsked,
     StakeRefused,
     StakeSet,
+    StoreRescued,
     Table,
     Turn,
     VerbositySet,
@@ -49,12 +53,16 @@ _WAITS = (
     BetterWas,
     BetweenRounds,
     BrailleUnavailable,
+    ChipsRaised,
     Decisions,
     NoChipsLeft,
+    NothingKept,
+    RoundVoided,
     SpeechBack,
     SpeechLost,
     SpeechMode,
     StakeAsked,
+    StoreRescued,
 )
 """What the game asks or reports by itself: it cuts nothing."""
 
@@ -107,14 +115,14 @@ def _reported(writer: Writer, given: Answer) -> list[Message]:
     match given:
         case BetterWas(better, taken, price):
             return say(
-                "better.was",
+                "coach.better",
                 better=intent_name(writer.catalog, better),
                 taken=intent_name(writer.catalog, taken),
                 price=_hundredths(writer, price),
             )
         case Decisions(made, by_chart, cost):
             cost_in_words = _hundredths(writer, cost)
-            return say("decisions", made=Counted(made), by_chart=by_chart, cost=cost_in_words)
+            return say("coach.decisions", made=Counted(made), by_chart=by_chart, cost=cost_in_words)
         case StakeAsked():
             return _stake_asked(writer, given)
         case StakeRefused(fault, most):
@@ -125,6 +133,16 @@ def _reported(writer: Writer, given: Answer) -> list[Message]:
             return say("between.rounds")
         case NoChipsLeft():
             return say("chips.none")
+        case ChipsRaised(before, to):
+            return say("chips.raised", before=Money(before), to=Money(to))
+        case RoundVoided(chips):
+            return say("round.voided", chips=Money(chips))
+        case StoreRescued(None, empty):
+            return say("store.emptied.gone" if empty else "store.rescued.gone")
+        case StoreRescued(str(kept), empty):
+            return say("store.emptied" if empty else "store.rescued", file=Given(kept))
+        case NothingKept(why):
+            return say("store.nothing_kept", reason=Given(why))
         case LeaveAsked(staked):
             return say("leave.asked", staked=Money(staked))
         case InterruptAsked(0):

@@ -56,7 +56,7 @@ class Catalog:
 
     def number(self, text: str) -> str:
         """A number as Python writes it, with the language's decimal mark and minus in words."""
-        return self.number_in("normal", text)
+        return self.number_in(UI, text)
 
     def number_in(self, form: str, text: str) -> str:
         """A number as Python writes it, in a form: only braille has a minus sign."""

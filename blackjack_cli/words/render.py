@@ -86,7 +86,7 @@ class Renderer:
             return [*self.flush(), *answer(self._writer, self._seen, happening)]
         event = happening
         if isinstance(event, Shuffled):
-            return self._writer.say("shuffled", cards=event.cards)
+            return self._writer.say("cards.shuffled", cards=event.cards)
         messages = [] if self._continues(event) else self.flush()
         if not self._held:
             self._deal_held = self._seen.dealing and isinstance(event, CardDealt)

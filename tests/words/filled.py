@@ -44,7 +44,7 @@ def fields_in(form: str, name: str) -> list[set[str]]:
 
 
 NAMES = sorted({name for form, name in texts("en") if form == "braille"})
-SAID = [name for name in NAMES if not name.startswith(PARTS + ITEMS) and name != "shuffled"]
+SAID = [name for name in NAMES if not name.startswith(PARTS + ITEMS) and name != "cards.shuffled"]
 FIELDS = {
     name: set().union(*(fields for form in FORMS for fields in fields_in(form, name)))
     for name in NAMES
@@ -96,7 +96,7 @@ def fields_of(draw: st.DrawFn, catalog: Catalog, text: str) -> dict[str, Value]:
                 values[name] = draw(BALANCE)
             case "name":
                 values[name] = Name(spoken_name(catalog, draw(FROM_OUTSIDE), 2))
-            case "seed" | "reason" | "output":
+            case "seed" | "reason" | "output" | "file":
                 values[name] = Given(draw(FROM_OUTSIDE))
             case "game":
                 values[name] = game_name(catalog, draw(st.sampled_from(["european", "salon"])))
@@ -118,7 +118,18 @@ def fields_of(draw: st.DrawFn, catalog: Catalog, text: str) -> dict[str, Value]:
                 values[name] = draw(SCORE)
             case "amount" | "chips" if texts("en")["braille", text].plural:
                 values[name] = Counted(draw(MONEY))
-            case "net" | "stake" | "insured" | "back" | "amount" | "staked" | "offered":
+            case (
+                "net"
+                | "stake"
+                | "insured"
+                | "back"
+                | "amount"
+                | "staked"
+                | "offered"
+                | "before"
+                | "to"
+                | "chips"
+            ):
                 values[name] = draw(MONEY)
             case _:
                 raise AssertionError(f"{text}: what may {name} be?")
@@ -151,7 +162,7 @@ def _longest(catalog: Catalog, text: str, name: str) -> list[Value]:
             return [Balance(-MOST_HALF_CHIPS, False), Balance(MOST_HALF_CHIPS, True)]
         case "name":
             return [Name("W" * 20)]
-        case "seed" | "reason" | "output":
+        case "seed" | "reason" | "output" | "file":
             return [Given("W" * 60)]
         case "game":
             return [game_name(catalog, rules) for rules in ("european", "salon")]

@@ -114,3 +114,10 @@ def test_the_code_asks_for_every_text() -> None:
     names = {name for _, name in texts("en")}
     stale = {name for name in names if not any(pattern.fullmatch(name) for pattern in patterns)}
     assert stale == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_reads_like_a_name(lang: str) -> None:
+    """What gettext does not know it hands back as it was asked for: the two must differ."""
+    names = {name for _, name in texts(lang)}
+    assert names & {string for text in texts(lang).values() for string in text.strings} == set()
