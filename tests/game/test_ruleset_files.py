@@ -191,3 +191,12 @@ def test_a_rule_set_is_frozen() -> None:
 def test_within_the_bounds_another_game_can_be_written() -> None:
     rules = parse(with_value("natural.pays", "[2, 1]").replace("decks = 6", "decks = 1"))
     assert (rules.natural_pays, rules.decks) == ((2, 1), 1)
+
+
+def test_aces_split_again_and_closed_at_one_card_are_refused_together() -> None:
+    with pytest.raises(RuleSetError, match=r"^split\.resplit_aces: .*one_card_on_aces = false"):
+        parse(with_value("split.resplit_aces", "true"))
+    both = with_value("split.resplit_aces", "true").replace(
+        "one_card_on_aces = true", "one_card_on_aces = false"
+    )
+    assert parse(both).resplit_aces
