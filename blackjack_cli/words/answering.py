@@ -261,7 +261,7 @@ def _can_do(writer: Writer, given: CanDo) -> list[Message]:
 def _worth(writer: Writer, worth: Sequence[tuple[Action, float]]) -> str:
     ui, number = writer.catalog.ui, writer.catalog.number
     return ", ".join(
-        ui("worth.item", act=ui(f"act.{action}"), value=number(f"{value:.2f}"))
+        ui("worth.item", act=intent_name(writer.catalog, action), value=number(f"{value:.2f}"))
         for action, value in worth
     )
 

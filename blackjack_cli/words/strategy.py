@@ -9,6 +9,7 @@ from blackjack_cli.game.events import Action
 from blackjack_cli.strategy.chart import ROWS, UPS, Chart
 from blackjack_cli.strategy.hand_text import HandError
 from blackjack_cli.words.catalog import Catalog
+from blackjack_cli.words.keys import intent_name
 
 
 def chart_lines(catalog: Catalog, chart: Chart, title: str) -> list[str]:
@@ -47,12 +48,12 @@ def worth_lines(
     """What each act is worth on a hand of ranks, the best first; `worth` in first stakes."""
     ranked = sorted(worth.items(), key=lambda each: -each[1])
     shown = ", ".join(_rank(catalog, rank) for rank in hand)
-    best = catalog.ui(f"act.{ranked[0][0]}")
+    best = intent_name(catalog, ranked[0][0])
     first = catalog.ui("ev.best", hand=shown, up=_rank(catalog, up), act=best)
     return [_capital(first)] + [
         _capital(
             catalog.ui(
-                "ev.line", act=catalog.ui(f"act.{action}"), value=catalog.number(f"{value:.4f}")
+                "ev.line", act=intent_name(catalog, action), value=catalog.number(f"{value:.4f}")
             )
         )
         for action, value in ranked
