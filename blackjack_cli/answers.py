@@ -238,6 +238,45 @@ class LanguageSet(NamedTuple):
     lang: str
 
 
+class Topic(StrEnum):
+    """What a guided round tells of, each when it first matters."""
+
+    TURN = "turn"
+    DOUBLE = "double"
+    SPLIT = "split"
+    INSURANCE = "insurance"
+    SURRENDER = "surrender"
+    STAKE = "stake"
+    AGAIN = "again"
+
+
+class Guidance(NamedTuple):
+    """What a key does, said in a guided round; `keys` are those of the keymap in force."""
+
+    topic: Topic
+    keys: tuple[str, ...]
+
+
+class GuideOffered(NamedTuple):
+    """In the very first session: `key` begins a guided round, any other just plays."""
+
+    key: str
+
+
+class HeardAsked(NamedTuple):
+    """The first-run question: was this heard once, twice, or not at all? Keys 1, 2, 0."""
+
+    output: str
+
+
+class HeardKept(NamedTuple):
+    """The answer is kept: the game speaks by itself, or leaves it to the screen reader."""
+
+    direct: bool
+    heard: bool
+    """False: it was not heard at all; `blackjack voice` tells what can be done."""
+
+
 class ModeWhy(StrEnum):
     """Why speech is direct or through the terminal."""
 
@@ -290,6 +329,10 @@ Answer = (
     | StakeSet
     | BetweenRounds
     | LeaveAsked
+    | Guidance
+    | GuideOffered
+    | HeardAsked
+    | HeardKept
     | InterruptAsked
     | NoChipsLeft
     | ChipsRaised

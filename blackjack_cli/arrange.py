@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -51,6 +52,11 @@ class Laid:
     speech_why: ModeWhy
     braille: str
     coaching: bool
+    guided: bool
+    hints: bool
+    remember: Callable[[str, str], None]
+    """Keep a setting; where it cannot be kept, the question comes again another time."""
+    may_be_heard: Callable[[], bool]
 
 
 def arrange(context: Context, given: dict[str, Any]) -> Laid:
@@ -99,6 +105,10 @@ def arrange(context: Context, given: dict[str, Any]) -> Laid:
         speech_why=_why_this_speech(given["speech"]),
         braille=given["braille"],
         coaching=given["coach"] == "after",
+        guided=given["guided"],
+        hints=given["hints"] == "on",
+        remember=context.remember,
+        may_be_heard=around.may_have_speech,
     )
 
 

@@ -22,7 +22,7 @@ def main(arguments: list[str] | None = None, environment: Environment | None = N
     around = environment or Environment()
     catalog = Catalog(around.language())
     try:
-        saved = settings.read(around.config_folder() / "settings.toml")
+        saved = settings.read(around.settings_file())
         lang, words = _language(words, around, saved, catalog)
         catalog = Catalog(lang)
         program = Program(Context(around, catalog, saved))

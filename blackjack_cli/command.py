@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -12,6 +13,7 @@ from blackjack_cli.environment import LANGUAGES, Environment
 from blackjack_cli.options import Convert, Option, Type, WrongUse
 from blackjack_cli.output.message import Message, Priority
 from blackjack_cli.output.terminal import TerminalSink
+from blackjack_cli.store import settings
 from blackjack_cli.words.catalog import Catalog
 
 
@@ -22,6 +24,12 @@ class Context:
         self.environment = environment
         self.catalog = catalog
         self.saved = saved
+
+    def remember(self, name: str, value: str) -> None:
+        """Keep a setting that the game found out; that it cannot be kept is no one's fault."""
+        self.saved[name] = value
+        with suppress(settings.SettingsError):
+            settings.write(self.environment.settings_file(), self.saved)
 
     def tell(self, lines: Iterable[str]) -> int:
         """Print lines on standard output; the exit code."""

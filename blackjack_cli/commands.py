@@ -41,6 +41,8 @@ def _play_options(context: Context) -> list[click.Parameter]:
         option(context, "pace", seconds(10), "SECONDS"),
         choices("coach", "off", "after"),
         choices("auto_stand", "on", "off"),
+        choices("hints", "on", "off"),
+        flag(context, "guided"),
         option(context, "keymap", text, "FILE"),
         option(context, "events", text, "FILE"),
         option(context, "data_dir", text, "DIR"),

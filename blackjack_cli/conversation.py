@@ -16,6 +16,8 @@ from blackjack_cli.answers import (
     BetweenRounds,
     CanDo,
     Decisions,
+    GuideOffered,
+    HeardAsked,
     HistoryEnd,
     LanguageSet,
     NoAdvice,
@@ -27,7 +29,8 @@ from blackjack_cli.coach import Coach
 from blackjack_cli.environment import LANGUAGES
 from blackjack_cli.eventlog import EventLog
 from blackjack_cli.game.actions import legal_actions
-from blackjack_cli.game.events import Acted, CardDealt, Event, HandClosed, RoundEnded
+from blackjack_cli.game.events import Acted, CardDealt, Event, HandClosed
+from blackjack_cli.guide import Guide
 from blackjack_cli.intents import ACTS, Intent, Phase
 from blackjack_cli.journal import Replayed
 from blackjack_cli.keys.keymap import Keymap
@@ -71,8 +74,12 @@ class Conversation:
         log: EventLog | None = None,
         *,
         coaching: bool = False,
+        guided: bool = False,
+        hints: bool = False,
     ) -> None:
-        """`coaching`: say after an act what would have been better; it is counted anyway."""
+        """`coaching`: say after an act what would have been better; it is counted anyway.
+        `guided`: say what each key does when it first matters. `hints`: this may be the
+        player's first session, in which a few things are said once."""
         self.session = session
         self.renderer = renderer
         self.keymap = keymap
@@ -81,6 +88,9 @@ class Conversation:
         self._log = log
         self.coach = Coach(session.rules)
         self._coaching = coaching
+        self._guide = Guide(session, keymap.keys) if guided else None
+        self._hints = hints
+        self._question: Callable[[int], list[Happening]] | None = None
         self._kept: deque[Message] = deque(maxlen=KEPT)
         self._at = 0
         """Where the player stands in the kept messages; their number when at the end."""
@@ -91,6 +101,7 @@ class Conversation:
             Intent.VERBOSITY: self._next_verbosity,
             Intent.LANGUAGE: self._next_language,
             Intent.HELP: lambda: self.say([self.can_do()]),
+            Intent.GUIDE: self._begin_guide,
             Intent.ADVICE: lambda: self.say([self.advice()]),
         }
 
@@ -106,6 +117,9 @@ class Conversation:
     def start(self, replayed: Replayed | None = None) -> None:
         """Begin, or go on with a round that was left."""
         if replayed is None:
+            offer = self.keymap.keys(Intent.GUIDE)
+            if self._hints and self._guide is None and offer:
+                self.say([GuideOffered(offer[0])])
             self.say(self.session.start())
             return
         self.say(self.session.take_up(replayed))
@@ -116,8 +130,30 @@ class Conversation:
         """The computer player whose turn it is acts once."""
         self.say(self.session.advance())
 
+    def ask_how_heard(self, output: str, kept: Callable[[int], list[Happening]]) -> None:
+        """The first-run question, before the game: how often was this heard? `kept` takes
+        the answer, 0, 1 or 2, and says what becomes of it."""
+        self._question = kept
+        self.say([HeardAsked(output)])
+
+    @property
+    def asking(self) -> bool:
+        """The first-run question is not yet answered: the game waits with its beginning."""
+        return self._question is not None
+
+    def _answer(self, key: str) -> bool:
+        """Take the key as the answer to a question, if one is asked; whether it was."""
+        if self._question is None or key not in ("0", "1", "2"):
+            return False
+        self._out.hush()
+        kept, self._question = self._question, None
+        self.say(kept(int(key)))
+        return True
+
     def press(self, key: str) -> None:
         """A whole key press, by its name in `keys`. Keys without a meaning now do nothing."""
+        if self._answer(key):
+            return
         phase = self.session.phase
         intent = self.keymap.intent(key, phase)
         # A decimal mark in a stake is refused in words; as keys of the history it would be
@@ -126,7 +162,9 @@ class Conversation:
             self._type(key)
             return
         self._out.hush()
-        if intent in self._ways:
+        if self._question is not None and intent not in _WHILE_ASKED:
+            self._repeat()
+        elif intent in self._ways:
             self._ways[intent]()
         elif intent in _TABLE:
             if intent is Intent.ERASE and self.session.typed:
@@ -160,15 +198,30 @@ class Conversation:
             if self._log is not None and isinstance(happening, Event):
                 self._log.write(happening)
             messages += self.renderer.render(happening)
-            if isinstance(happening, RoundEnded) and self.session.played == 1:
-                messages += self.renderer.render(BetweenRounds())
         messages += self.renderer.flush()
+        for hint in self._hints_now():
+            messages += self.renderer.render(hint)
         for message in messages:
             self._kept.append(message)
             self._out.say(message)
         if messages:
             self._at = len(self._kept) - 1
         self.session.journal.heard()
+
+    def _hints_now(self) -> Sequence[Answer]:
+        """What a newcomer should hear now; each once."""
+        if self.ended or self.asking:
+            return []
+        if self._guide is not None:
+            return self._guide.now()
+        if self._hints and self.session.played == 1 and self.session.phase is Phase.BETWEEN:
+            self._hints = False
+            return [BetweenRounds()]
+        return []
+
+    def _begin_guide(self) -> None:
+        self._guide = Guide(self.session, self.keymap.keys)
+        self.say([])
 
     def _retell(self, retold: Retold) -> None:
         """What was heard before goes into the log once more, and into what the words know."""
@@ -279,5 +332,8 @@ def _after_own_act(happenings: Sequence[Happening]) -> int:
         at += 1
     return at
 
+
+_WHILE_ASKED = (Intent.LEAVE, Intent.LANGUAGE, Intent.VERBOSITY)
+"""What is answered before the first-run question is; any other key says it again."""
 
 _ASKED = frozenset(reports.ANSWERS) | {Intent.LEAVE}

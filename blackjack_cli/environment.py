@@ -68,6 +68,22 @@ class Environment:
 
         return user_config_path("blackjack-cli", appauthor=False)
 
+    def settings_file(self) -> Path:
+        return self.config_folder() / "settings.toml"
+
+    def may_have_speech(self) -> bool:
+        """Whether looking for a speech output is worth its time, told without loading one.
+
+        On Linux one is there if Speech Dispatcher runs: a game that nobody told to speak
+        does not start it.
+        """
+        if sys.platform != "linux":
+            return True
+        if self.variables.get("SPEECHD_ADDRESS"):
+            return True
+        runtime = self.variables.get("XDG_RUNTIME_DIR", "")
+        return Path(runtime or "/nowhere", "speech-dispatcher", "speechd.sock").exists()
+
     def data_folder(self, chosen: str | None = None) -> Path:
         """The chosen folder, else the user's data folder for the game; it need not exist."""
         if chosen:

@@ -29,6 +29,7 @@ class Intent(StrEnum):
     SAY_SEED = "say_seed"
     ADVICE = "advice"
     HELP = "help"
+    GUIDE = "guide"
 
     REPEAT = "repeat"
     HISTORY_BACK = "history_back"

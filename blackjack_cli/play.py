@@ -9,15 +9,15 @@ from contextlib import suppress
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from blackjack_cli.answers import ModeWhy, SpeechBack, SpeechLost, SpeechMode
+from blackjack_cli.answers import HeardKept, ModeWhy, SpeechBack, SpeechLost, SpeechMode
 from blackjack_cli.arrange import Laid
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.environment import Environment
 from blackjack_cli.journal import Replayed
 from blackjack_cli.keys.pipe import PipedKeys
 from blackjack_cli.output.fanout import Fanout
-from blackjack_cli.output.message import Sink
 from blackjack_cli.output.terminal import TerminalSink
+from blackjack_cli.session import Happening
 from blackjack_cli.words.cards import CardStyle
 from blackjack_cli.words.render import Renderer
 from blackjack_cli.words.writer import Verbosity
@@ -45,27 +45,30 @@ class Stopped(Exception):
 
 def play(laid: Laid, environment: Environment) -> int:
     """Play until the player leaves; the exit code."""
+    at_terminal = environment.is_terminal(environment.stdin)
     terminal = TerminalSink(environment.stdout, is_tty=environment.is_terminal(environment.stdout))
-    speech = _speech(laid)
-    sinks: list[Sink] = [terminal, *([speech] if speech else [])]
-    out = Fanout(sinks)
-    renderer = Renderer(laid.catalog, Verbosity(laid.verbosity), CardStyle(laid.cards))
+    speech = _speech(laid, at_terminal)
+    display = _display(laid)
+    out = Fanout([sink for sink in (terminal, speech, display) if sink is not None])
     conversation = Conversation(
         laid.session,
-        renderer,
+        Renderer(laid.catalog, Verbosity(laid.verbosity), CardStyle(laid.cards)),
         laid.keymap,
         out,
         terminal,
         laid.log,
         coaching=laid.coaching,
+        guided=laid.guided,
+        hints=laid.hints and at_terminal,
     )
     conversation.say([_mode(laid, speech), *laid.notices])
     try:
-        if environment.is_terminal(environment.stdin):
-            pace = _PACE if laid.pace is None else laid.pace
-            code = TerminalLoop(conversation, laid.replayed, terminal, pace, speech).run()
+        if at_terminal:
+            code = TerminalLoop(conversation, laid, terminal, speech).run()
         else:
             code = _play_piped(conversation, laid.replayed, terminal, PipedKeys(environment.stdin))
+        if at_terminal and laid.hints and laid.session.played:
+            laid.remember("hints", "off")
     finally:
         out.close()
         if laid.log is not None:
@@ -73,16 +76,38 @@ def play(laid: Laid, environment: Environment) -> int:
     return terminal.lost.exit_code if terminal.lost and environment.stdout else code
 
 
-def _speech(laid: Laid) -> OutputSink | None:
-    if laid.speech != "direct":
+def _speech(laid: Laid, at_terminal: bool) -> OutputSink | None:
+    """Speech of the game's own, or what the first-run question is asked through."""
+    asks = laid.speech == "auto" and at_terminal and laid.may_be_heard()
+    brailles = laid.braille == "auto" and laid.speech == "direct"
+    if laid.speech != "direct" and not asks:
         return None
     from blackjack_cli.output.speech import OutputSink
 
-    return OutputSink(speaking=True, brailling=laid.braille != "off")
+    speech = OutputSink(speaking=True, brailling=brailles)
+    if asks and not _found(speech):
+        speech.close()
+        return None
+    return speech
+
+
+def _found(speech: OutputSink) -> bool:
+    """Whether a voice is there that the player may hear: a plain synthesizer is on every
+    Windows, so it says nothing of the player."""
+    status = speech.wait(_FIRST_LOOK)
+    return status is not None and status.output not in (None, "SAPI")
+
+
+def _display(laid: Laid) -> OutputSink | None:
+    if laid.braille != "on":
+        return None
+    from blackjack_cli.output.braille import display_sink
+
+    return display_sink()
 
 
 def _mode(laid: Laid, speech: OutputSink | None) -> SpeechMode:
-    if speech is None:
+    if speech is None or laid.speech == "auto":
         return SpeechMode(False, None, laid.speech_why)
     status = speech.wait(_FIRST_LOOK)
     if status is None or status.output is None:
@@ -135,9 +160,8 @@ class TerminalLoop:
     def __init__(
         self,
         conversation: Conversation,
-        replayed: Replayed | None,
+        laid: Laid,
         terminal: TerminalSink,
-        pace: float,
         speech: OutputSink | None,
     ) -> None:
         from prompt_toolkit.application import Application
@@ -149,9 +173,10 @@ class TerminalLoop:
         from blackjack_cli.keys.terminal import open_keys
 
         self._conversation = conversation
-        self._replayed = replayed
+        self._laid = laid
+        self._started = False
         self._terminal = terminal
-        self._pace = pace
+        self._pace = _PACE if laid.pace is None else laid.pace
         self._speech = speech
         self._hurry = asyncio.Event()
         self._moves: asyncio.Task[None] | None = None
@@ -196,8 +221,19 @@ class TerminalLoop:
         self._safely(self._start)
 
     def _start(self) -> None:
-        self._conversation.start(self._replayed)
-        self._drop_typed_ahead()
+        """Begin with the game, or first with the question of how it is heard."""
+        status = self._speech.status if self._speech else None
+        if self._laid.speech == "auto" and status is not None and status.output is not None:
+            self._conversation.ask_how_heard(status.output, self._keep_how_heard)
+
+    def _keep_how_heard(self, times: int) -> list[Happening]:
+        """Heard twice, the terminal is read already; once, speech and terminal together are
+        heard once; never, nothing is gained by speaking."""
+        direct = times == 1
+        assert self._speech is not None
+        self._speech.speaking = self._speech.brailling = direct
+        self._laid.remember("speech", "direct" if direct else "terminal")
+        return [HeardKept(direct, heard=times > 0)]
 
     def _set_signals(self) -> None:
         loop = asyncio.get_running_loop()
@@ -275,6 +311,10 @@ class TerminalLoop:
         is restored: the toolkit would print it and wait for Enter."""
         try:
             act()
+            if not (self._started or self._over() or self._conversation.asking):
+                self._started = True
+                self._conversation.start(self._laid.replayed)
+                self._drop_typed_ahead()
             self._say_notices()
             self._others_move()
         except Exception as error:

@@ -25,7 +25,7 @@ def settings_command(
 
     WrongUse, with the sentence, for anything else and for a value that the option refuses.
     """
-    path = context.environment.config_folder() / "settings.toml"
+    path = context.environment.settings_file()
     types = {
         param.name or "": param.type for param in options if param.name not in _NEVER_SAVED
     } | {"lang": Type(one_of(*LANGUAGES), context.catalog)}
