@@ -161,4 +161,8 @@ def _numbered(seen: Seen, place: Place) -> dict[str, Value]:
 
 
 def _acts(writer: Writer, turn: TurnStarted) -> str:
-    return ", ".join(writer.catalog.ui(f"act.{action}") for action in turn.legal)
+    """What can be done, as a list: hit, stand or double."""
+    acts = [writer.catalog.ui(f"act.{action}") for action in turn.legal]
+    if len(acts) < 2:
+        return "".join(acts)
+    return writer.catalog.ui("list.or", most=", ".join(acts[:-1]), last=acts[-1])

@@ -46,14 +46,14 @@ def test_full_says_what_can_be_done_and_that_a_card_is_hidden() -> None:
     (deal,) = told(Game(EUROPEAN, "88", up="9", hole="5"), teller=Teller(opening(), "en", "full"))
     assert deal[-2:] == [
         "Dealer shows nine of hearts, with one card hidden.",
-        "You can hit, stand, double, split.",
+        "You can hit, stand, double or split.",
     ]
 
 
 def test_full_offers_insurance_and_surrender_where_they_can_be_taken() -> None:
     teller = Teller(opening("salon"), "en", "full")
     (deal,) = told(Game(SALON, "T6", up="A", chips=100), teller=teller)
-    assert deal[-1] == "You can hit, stand, double, take insurance, surrender."
+    assert deal[-1] == "You can hit, stand, double, take insurance or surrender."
 
 
 def test_brief_leaves_out_the_round_the_suits_and_who_is_first() -> None:
