@@ -145,9 +145,9 @@ class Profile:
             if not self._is_open(connection):
                 raise ValueError("no round is open")
             connection.execute(
-                "INSERT INTO open_acts SELECT ?1, count(*) + 1, ?2, ?3, ?4, ?5"
-                " FROM open_acts WHERE profile = ?1",
-                [self._number, seat, hand, action.value, digest],
+                "INSERT INTO open_acts SELECT ?, count(*) + 1, ?, ?, ?, ?"
+                " FROM open_acts WHERE profile = ?",
+                [self._number, seat, hand, action.value, digest, self._number],
             )
             self._set_chips(connection, chips)
 

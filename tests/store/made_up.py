@@ -7,11 +7,13 @@ from contextlib import closing
 from datetime import date
 from pathlib import Path
 
+from blackjack_cli.game.events import Action
 from blackjack_cli.store.profile import Profile
 from blackjack_cli.store.records import CutShoe, RoundRecord, RoundSummary, SeatRecord
 from blackjack_cli.store.store import Store
 
 STORE = "profiles.sqlite3"
+KEPT = "profiles.unreadable-1.sqlite3"
 DAY = date(2026, 3, 1)
 
 
@@ -71,3 +73,14 @@ def tamper(folder: Path, *statements: str) -> None:
     with closing(sqlite3.connect(folder / STORE, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement)
+
+
+def two_starts(folder: Path) -> None:
+    """1010 chips at the last good start; 1020 at the end of it, with a round open."""
+    with open_store(folder) as store:
+        play_round(store.profile("Ida"), net=+20)
+    with open_store(folder) as store:
+        profile = store.profile("Ida")
+        play_round(profile, net=+20)
+        profile.begin_round(record(2040), 2020)
+        profile.add_act(2, 1, Action.HIT, 2020, "hit")

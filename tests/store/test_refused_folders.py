@@ -122,6 +122,9 @@ def test_a_read_only_store_can_still_be_asked(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
         play_round(store.profile("Ida"), net=+20)
     everything = [tmp_path, *tmp_path.rglob("*")]
+    # Loads what the other user may not be able to read of the Python that is running.
+    Reader.open_to_read(tmp_path, Calendar()).close()
+    tmp_path.as_uri()
     with no_right_to_write(*everything), Reader.open_to_read(tmp_path, Calendar()) as reader:
         assert [fortune.chips for fortune in reader.leaderboard(10)] == [2020]
 
