@@ -158,6 +158,18 @@ def _leaderboard(context: Context) -> click.Command:
     return PlainCommand(context, "leaderboard", params, run, saved=["data_dir"])
 
 
+def _voice(context: Context) -> click.Command:
+    def run(context: Context, given: dict[str, Any]) -> int:
+        from blackjack_cli.voice_command import voice_command
+
+        return voice_command(context, given)
+
+    speech = option(
+        context, "speech", one_of("auto", "direct", "terminal"), "auto|direct|terminal", "auto"
+    )
+    return PlainCommand(context, "voice", [speech], run, saved=["speech"])
+
+
 def _settings(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
         from blackjack_cli.settings_command import settings_command
@@ -177,5 +189,6 @@ COMMANDS: dict[str, Callable[[Context], click.Command]] = {
     "simulate": _simulate,
     "stats": _stats,
     "leaderboard": _leaderboard,
+    "voice": _voice,
     "settings": _settings,
 }

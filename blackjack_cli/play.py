@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -182,6 +183,7 @@ class TerminalLoop:
         self._moves: asyncio.Task[None] | None = None
         self._code = 0
         self._failure: Exception | None = None
+        self._raw = ExitStack()
         bindings = KeyBindings()
         # Eager, so that none of the toolkit's own bindings comes first.
         bindings.add(Keys.Any, eager=True)(self._pressed)
@@ -197,7 +199,8 @@ class TerminalLoop:
     def run(self) -> int:
         """Until the player leaves; the exit code."""
         # Raw from the first line to the last: no key press is ever echoed.
-        with self._app.input.raw_mode():
+        with self._raw:
+            self._raw.enter_context(self._app.input.raw_mode())
             begin: Callable[[], None] | None = self._begin
             while not self._over():
                 try:
@@ -281,7 +284,7 @@ class TerminalLoop:
 
         for name in drain(self._app):
             if self._conversation.keymap.outlives_a_deal(name):
-                self._conversation.press(name)
+                self._key(name)
 
     def _interrupt(self) -> None:
         self._conversation.interrupt()
@@ -289,20 +292,15 @@ class TerminalLoop:
             self._code = 130
 
     def _suspend(self) -> None:
-        from prompt_toolkit.application import run_in_terminal
-
         stop = getattr(signal, "SIGTSTP", None)
         if stop is None:
             return
         self._terminal.end_line()
-
-        async def away() -> None:
-            import os
-
-            await run_in_terminal(lambda: os.kill(0, stop))
-            self._safely(self._conversation.state)
-
-        self._app.create_background_task(away())
+        # The terminal as it was found, then as it will be found: others use it in between.
+        self._raw.close()
+        os.kill(0, stop)
+        self._raw.enter_context(self._app.input.raw_mode())
+        self._conversation.state()
 
     # Time
 
