@@ -38,6 +38,7 @@ class Seat:
         """`command`: something that runs in the terminal in place of the game."""
         self.raw = b""
         self.errors = home / "stderr"
+        self._terminal_name = home / "terminal"
         self._catalog = Catalog(lang)
         first, *rest = command or program(*options, "--lang", lang)
         self.game: Any = pexpect.spawn(
@@ -47,14 +48,20 @@ class Seat:
             cwd=str(home),
             timeout=patience,
             dimensions=(24, 80),
-            preexec_fn=self._keep_errors,
+            preexec_fn=self._before_the_game,
         )
         self.game.delaybeforesend = None
         self.mode = termios.tcgetattr(self.game.child_fd)
         self.mode_after = self.mode
 
-    def _keep_errors(self) -> None:
+    def _before_the_game(self) -> None:
         os.dup2(os.open(self.errors, os.O_WRONLY | os.O_CREAT), 2)
+        self._terminal_name.write_text(os.ttyname(0))
+
+    @property
+    def terminal(self) -> str:
+        """The path of the terminal that the game sits at."""
+        return self._terminal_name.read_text()
 
     def presses(self, keys: str | bytes) -> None:
         """Type keys, all in one write."""
