@@ -14,7 +14,11 @@ from blackjack_cli.answers import (
     ChipsRaised,
     DealerHand,
     Decisions,
+    Guidance,
+    GuideOffered,
     HandSeen,
+    HeardAsked,
+    HeardKept,
     HistoryEnd,
     InterruptAsked,
     LanguageSet,
@@ -43,6 +47,7 @@ from blackjack_cli.answers import (
 from blackjack_cli.game.cards import is_ace_and_ten
 from blackjack_cli.game.events import Action
 from blackjack_cli.output.message import Message
+from blackjack_cli.words.guiding import tell_newcomer
 from blackjack_cli.words.keys import intent_name, key_name
 from blackjack_cli.words.names import spoken_name
 from blackjack_cli.words.seen import Seen
@@ -55,6 +60,9 @@ _WAITS = (
     BrailleUnavailable,
     ChipsRaised,
     Decisions,
+    Guidance,
+    GuideOffered,
+    HeardAsked,
     NoChipsLeft,
     NothingKept,
     RoundVoided,
@@ -63,6 +71,9 @@ _WAITS = (
     SpeechMode,
     StakeAsked,
     StoreRescued,
+    Guidance,
+    GuideOffered,
+    HeardAsked,
 )
 """What the game asks or reports by itself: it cuts nothing."""
 
@@ -131,6 +142,8 @@ def _reported(writer: Writer, given: Answer) -> list[Message]:
             return say("stake.set", amount=Money(amount))
         case BetweenRounds():
             return say("between.rounds")
+        case Guidance() | GuideOffered() | HeardAsked() | HeardKept():
+            return tell_newcomer(writer, given)
         case NoChipsLeft():
             return say("chips.none")
         case ChipsRaised(before, to):
@@ -143,8 +156,8 @@ def _reported(writer: Writer, given: Answer) -> list[Message]:
             return say("store.emptied" if empty else "store.rescued", file=Given(kept))
         case NothingKept(why):
             return say("store.nothing_kept", reason=Given(why))
-        case LeaveAsked(staked):
-            return say("leave.asked", staked=Money(staked))
+        case LeaveAsked(staked, chips):
+            return say("leave.asked.kept" if chips else "leave.asked", staked=Money(staked))
         case InterruptAsked(0):
             return say("interrupt.asked.between")
         case InterruptAsked(staked):

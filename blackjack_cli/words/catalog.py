@@ -87,7 +87,7 @@ class Catalog:
 _FIELD = re.compile(r"\{(\w+)\}")
 _SENTENCE_END = (". ", "! ", "? ", "¿", "¡")
 
-AS_GIVEN = frozenset({"name", "names", "list", "seed", "reason", "output", "key"})
+AS_GIVEN = frozenset({"name", "names", "list", "seed", "reason", "output", "file"})
 """Fields that keep their first letter wherever they stand: people's words, not the game's."""
 
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from blackjack_cli.game.cards import BEST, PACK, Card, card, total
 from blackjack_cli.game.events import Action
+from blackjack_cli.keys.names import NAMED
 from blackjack_cli.words.catalog import Catalog
-from blackjack_cli.words.keys import intent_name
+from blackjack_cli.words.keys import intent_name, key_name
 from blackjack_cli.words.names import spoken_name
 from blackjack_cli.words.rules import game_name
 from blackjack_cli.words.wording import Balance, Cards, Counted, Given, Money, Name, Points, Value
@@ -33,6 +34,7 @@ BALANCE = SCORE.map(lambda score: Balance(score.half_chips, False)) | (
 )
 NUMBER = st.integers(1, 10_000_000)
 HUNDREDTHS = st.integers(0, 99_999).map(lambda cents: f"{cents / 100:.2f}")
+KEYS = st.sampled_from([*sorted(NAMED), "q", "S", "?"])
 FROM_OUTSIDE = st.text(max_size=60)
 ONE_CARD = st.sampled_from(PACK)
 DECK = st.lists(ONE_CARD, min_size=2, max_size=22)
@@ -98,6 +100,8 @@ def fields_of(draw: st.DrawFn, catalog: Catalog, text: str) -> dict[str, Value]:
                 values[name] = Name(spoken_name(catalog, draw(FROM_OUTSIDE), 2))
             case "seed" | "reason" | "output" | "file":
                 values[name] = Given(draw(FROM_OUTSIDE))
+            case "key" | "hit" | "stand" | "deal" | "help" | "leave":
+                values[name] = Given(key_name(catalog, draw(KEYS)))
             case "game":
                 values[name] = game_name(catalog, draw(st.sampled_from(["european", "salon"])))
             case "names" | "acts" | "list":
@@ -164,6 +168,8 @@ def _longest(catalog: Catalog, text: str, name: str) -> list[Value]:
             return [Name("W" * 20)]
         case "seed" | "reason" | "output" | "file":
             return [Given("W" * 60)]
+        case "key" | "hit" | "stand" | "deal" | "help" | "leave":
+            return [Given(key_name(catalog, key)) for key in ("?", "space")]
         case "game":
             return [game_name(catalog, rules) for rules in ("european", "salon")]
         case "names" | "acts" | "list":

@@ -64,6 +64,19 @@ ANSWERS: dict[type, list[Any]] = {
     a.StakeRefused: [a.StakeRefused(fault, 2000) for fault in a.StakeFault],
     a.StakeSet: [a.StakeSet(20, True)],
     a.BetweenRounds: [a.BetweenRounds()],
+    a.Guidance: [
+        a.Guidance(a.Topic.TURN, ("space", "enter")),
+        a.Guidance(a.Topic.AGAIN, ("space", "h", "q")),
+        a.Guidance(a.Topic.AGAIN, ("space", "q")),
+        *(
+            a.Guidance(topic, ("d",))
+            for topic in a.Topic
+            if topic not in (a.Topic.TURN, a.Topic.AGAIN)
+        ),
+    ],
+    a.GuideOffered: [a.GuideOffered("g")],
+    a.HeardAsked: [a.HeardAsked("NVDA")],
+    a.HeardKept: [a.HeardKept(*how) for how in product((True, False), repeat=2)],
     a.LeaveAsked: [a.LeaveAsked(20, True)],
     a.InterruptAsked: [a.InterruptAsked(0, True), a.InterruptAsked(20, False)],
     a.NoChipsLeft: [a.NoChipsLeft()],
@@ -88,6 +101,7 @@ ANSWERS: dict[type, list[Any]] = {
 }
 WAITING = {
     a.BetterWas, a.BetweenRounds, a.BrailleUnavailable, a.ChipsRaised, a.Decisions,
+    a.Guidance, a.GuideOffered, a.HeardAsked,
     a.NoChipsLeft, a.NothingKept, a.RoundVoided, a.StoreRescued, a.SpeechBack,
     a.SpeechLost, a.SpeechMode, a.StakeAsked,
 }  # fmt: skip
@@ -171,3 +185,7 @@ def test_romanian_counts_the_rounds_of_a_session() -> None:
     assert teller.lines([e.SessionEnded(20, "42", "quit")]) == [
         "20 de runde. Scor: 3,5. Sămânță 42."
     ]
+
+
+def test_a_chance_that_has_no_key_is_not_told_of() -> None:
+    assert Teller(opening()).messages([a.Guidance(a.Topic.DOUBLE, ())]) == []

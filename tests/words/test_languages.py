@@ -36,7 +36,9 @@ OTHERS = sorted(SHARED)
 
 
 def words(text: str) -> set[str]:
-    return set(re.findall(r"[^\W\d_]+", re.sub(r"\{\w+\}", " ", text).lower()))
+    """The words of a text without its fields and the names of commands."""
+    said = re.sub(r"\{\w+\}|blackjack voice", " ", text)
+    return set(re.findall(r"[^\W\d_]+", said.lower()))
 
 
 @cache

@@ -43,14 +43,17 @@ def cards_of(steps: list[list[Event]], catalog: Catalog) -> Counter[str]:
     """Each face-up card by name, the first card of a split hand once more when it is told."""
     told: Counter[str] = Counter()
     hands: dict[tuple[int, int], list[str]] = {}
+    just_split: tuple[int, int] | None = None
     for event in (event for events in steps for event in events):
         match event:
             case CardDealt(seat, hand, card) if card is not None:
                 name = in_words(catalog, card)
                 hands.setdefault((seat, hand), []).append(name)
                 told[name] += 1
-                if seat and hand > 1 and len(hands[seat, hand]) == 2:
+                # A later hand of a split is told whole when its second card comes.
+                if hand > 1 and len(hands[seat, hand]) == 2 and (seat, hand) != just_split:
                     told[hands[seat, hand][0]] += 1
+                just_split = None
             case HoleRevealed(card):
                 told[in_words(catalog, card)] += 1
             case Acted(seat, hand, Action.SPLIT):
@@ -58,6 +61,7 @@ def cards_of(steps: list[list[Event]], catalog: Catalog) -> Counter[str]:
                 number = sum(1 for at in hands if at[0] == seat) + 1
                 hands[seat, hand], hands[seat, number] = [first], [second]
                 told[first] += 1
+                just_split = (seat, hand)
     return told
 
 
