@@ -12,15 +12,24 @@ from time import monotonic, sleep
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    def _lock(descriptor: int) -> bool:
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            # All that can be wrong with the first byte of an open file; Wine gives no number.
+            return False
+        return True
 
 else:
     import fcntl
 
-    def _lock(descriptor: int) -> None:
-        # flock, not lockf: that one is lost when the process closes the file anywhere else.
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    def _lock(descriptor: int) -> bool:
+        try:
+            # flock, not lockf: that one is lost when the process closes the file anywhere else.
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
 
 
 class Lock:
@@ -36,21 +45,19 @@ class Lock:
 
 
 def try_lock(path: Path) -> Lock | None:
-    """The lock that the file `path` stands for, None where it is held; OSError as from `open`.
+    """The lock that the file `path` stands for, None where another has it; OSError as from `open`.
 
     The file is made if need be, stays empty, and is never removed: a lock on a removed file
     would lock nobody out.
     """
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
+    held = False
     try:
-        _lock(descriptor)
-    except (BlockingIOError, PermissionError):
-        os.close(descriptor)
-        return None
-    except BaseException:
-        os.close(descriptor)
-        raise
-    return Lock(descriptor)
+        held = _lock(descriptor)
+    finally:
+        if not held:
+            os.close(descriptor)
+    return Lock(descriptor) if held else None
 
 
 @contextmanager
