@@ -121,3 +121,45 @@ def test_no_text_reads_like_a_name(lang: str) -> None:
     """What gettext does not know it hands back as it was asked for: the two must differ."""
     names = {name for _, name in texts(lang)}
     assert names & {string for text in texts(lang).values() for string in text.strings} == set()
+
+
+_NAME = re.compile(r"(?:error|guide|heard|help|rules|voice)(?:\.[a-z_]+)+")
+
+
+def _named() -> set[str]:
+    """Patterns of the names that the catalogue and the writer are asked for."""
+    named = set()
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and _NAME.fullmatch(str(node.value)):
+                named.add(re.escape(str(node.value)))
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            if called in ("ui", "ui_plural", "say"):
+                named.update(_patterns(node.args[0]))
+    return named
+
+
+def _patterns(given: ast.expr) -> list[str]:
+    match given:
+        case ast.Constant(value=str(text)):
+            return [re.escape(text)]
+        case ast.JoinedStr():
+            return [
+                "".join(
+                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+"
+                    for part in given.values
+                )
+            ]
+        case ast.IfExp():
+            return _patterns(given.body) + _patterns(given.orelse)
+    return []
+
+
+def test_every_text_that_the_code_asks_for_is_there() -> None:
+    names = {name for _, name in texts("en")}
+    asked = _named()
+    assert len(asked) > 100
+    missing = {p for p in asked if not any(re.fullmatch(p, name) for name in names)}
+    assert missing == set()
