@@ -36,8 +36,9 @@ ORDER = [
     {"command"},
     {"arrange"},
     {"play"},
-    {"record_commands", "settings_command", "simulate_command", "strategy_commands"},
+    {"*_command", "*_commands"},
     {"commands"},
+    {"program"},
     {"cli", "__main__"},
 ]
 """A module may import its own layer and those before it. `output.message` is what words make."""
@@ -55,7 +56,7 @@ SEES_ONLY = {
 ONLY_IN = {
     "accessible_output2": {"output"},
     "brlapi": {"output"},
-    "click": {"arrange", "cli", "command", "commands", "options", "settings_command"},
+    "click": {"arrange", "cli", "command", "commands", "options", "program", "*_command"},
     "numpy": {"strategy.solver*"},
     "platformdirs": {"environment"},
     "prompt_toolkit": {"keys", "play"},
@@ -119,7 +120,7 @@ def layer(module: str) -> int:
     parts = module.split(".")
     for length in range(len(parts), 0, -1):
         for place, names in enumerate(ORDER):
-            if ".".join(parts[:length]) in names:
+            if any(fnmatchcase(".".join(parts[:length]), name) for name in names):
                 return place
     pytest.fail(f"{PACKAGE}.{module} has no layer: give it one in ORDER of {__file__}")
 
