@@ -1,16 +1,12 @@
-"""The loop of a game: brings keys, time and signals to the conversation. Wiring only."""
+"""A game from its first line to its last: outputs, and the keys of a terminal or a pipe."""
 
 from __future__ import annotations
 
-import asyncio
-import os
 import signal
-from collections.abc import Callable
-from contextlib import ExitStack, suppress
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from blackjack_cli.answers import HeardKept, ModeWhy, SpeechBack, SpeechLost, SpeechMode
+from blackjack_cli.answers import ModeWhy, SpeechMode
 from blackjack_cli.arrange import Laid
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.environment import Environment
@@ -18,20 +14,14 @@ from blackjack_cli.journal import Replayed
 from blackjack_cli.keys.pipe import PipedKeys
 from blackjack_cli.output.fanout import Fanout
 from blackjack_cli.output.terminal import TerminalSink
-from blackjack_cli.session import Happening
 from blackjack_cli.words.cards import CardStyle
 from blackjack_cli.words.render import Renderer
 from blackjack_cli.words.writer import Verbosity
 
 if TYPE_CHECKING:
-    from prompt_toolkit.application import Application
-    from prompt_toolkit.key_binding import KeyPressEvent
-
     from blackjack_cli.output.speech import OutputSink
 
 _SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-_PACE = 0.2
-"""Seconds between the computer players' moves at a terminal: enough to hear them apart."""
 _FIRST_LOOK = 1.0
 """Seconds that the first line waits for a speech output to be found."""
 
@@ -65,6 +55,8 @@ def play(laid: Laid, environment: Environment) -> int:
     conversation.say([_mode(laid, speech), *laid.notices])
     try:
         if at_terminal:
+            from blackjack_cli.terminal_loop import TerminalLoop
+
             code = TerminalLoop(conversation, laid, terminal, speech).run()
         else:
             code = _play_piped(conversation, laid.replayed, terminal, PipedKeys(environment.stdin))
@@ -153,207 +145,3 @@ def _play_piped(
         for number, handler in before.items():
             signal.signal(number, handler)
     return 0
-
-
-class TerminalLoop:
-    """A prompt_toolkit loop that reads keys and draws nothing."""
-
-    def __init__(
-        self,
-        conversation: Conversation,
-        laid: Laid,
-        terminal: TerminalSink,
-        speech: OutputSink | None,
-    ) -> None:
-        from prompt_toolkit.application import Application
-        from prompt_toolkit.key_binding import KeyBindings
-        from prompt_toolkit.keys import Keys
-        from prompt_toolkit.layout import Layout, Window
-        from prompt_toolkit.output import DummyOutput
-
-        from blackjack_cli.keys.terminal import open_keys
-
-        self._conversation = conversation
-        self._laid = laid
-        self._started = False
-        self._terminal = terminal
-        self._pace = _PACE if laid.pace is None else laid.pace
-        self._speech = speech
-        self._hurry = asyncio.Event()
-        self._moves: asyncio.Task[None] | None = None
-        self._code = 0
-        self._failure: Exception | None = None
-        self._raw = ExitStack()
-        bindings = KeyBindings()
-        # Eager, so that none of the toolkit's own bindings comes first.
-        bindings.add(Keys.Any, eager=True)(self._pressed)
-        # With a layout of its own the dummy one's binding of Enter is gone; without a
-        # screen output not a byte is written beside our lines.
-        self._app: Application[None] = Application(
-            layout=Layout(Window()),
-            key_bindings=bindings,
-            input=open_keys(),
-            output=DummyOutput(),
-        )
-
-    def run(self) -> int:
-        """Until the player leaves; the exit code."""
-        # Raw from the first line to the last: no key press is ever echoed.
-        with self._raw:
-            self._raw.enter_context(self._app.input.raw_mode())
-            begin: Callable[[], None] | None = self._begin
-            while not self._over():
-                try:
-                    self._app.run(pre_run=begin, set_exception_handler=False)
-                except EOFError:
-                    self._conversation.leave("end_of_input")
-                except KeyboardInterrupt:  # Ctrl-C as a signal, on Windows
-                    self._interrupt()
-                begin = self._set_signals
-        if self._failure is not None:
-            raise self._failure
-        return self._code
-
-    def _over(self) -> bool:
-        return (
-            self._conversation.ended or self._terminal.lost is not None or self._failure is not None
-        )
-
-    def _begin(self) -> None:
-        self._set_signals()
-        self._safely(self._start)
-
-    def _start(self) -> None:
-        """Begin with the game, or first with the question of how it is heard."""
-        status = self._speech.status if self._speech else None
-        if self._laid.speech == "auto" and status is not None and status.output is not None:
-            self._conversation.ask_how_heard(status.output, self._keep_how_heard)
-
-    def _keep_how_heard(self, times: int) -> list[Happening]:
-        """Heard twice, the terminal is read already; once, speech and terminal together are
-        heard once; never, nothing is gained by speaking."""
-        direct = times == 1
-        assert self._speech is not None
-        self._speech.speaking = self._speech.brailling = direct
-        self._laid.remember("speech", "direct" if direct else "terminal")
-        return [HeardKept(direct, heard=times > 0)]
-
-    def _set_signals(self) -> None:
-        loop = asyncio.get_running_loop()
-        for number in _SIGNALS:
-            try:
-                loop.add_signal_handler(number, self._stop, number)
-            except NotImplementedError:  # Windows
-                return
-
-    def _stop(self, number: int) -> None:
-        self._code = 128 + number
-        self._safely(lambda: self._conversation.leave("signal"))
-
-    # Keys
-
-    def _pressed(self, event: KeyPressEvent) -> None:
-        from blackjack_cli.keys.terminal import key_name
-
-        for press in event.key_sequence:
-            if name := key_name(press):
-                self._safely(lambda name=name: self._key(name))  # type: ignore[misc]
-
-    def _key(self, name: str) -> None:
-        if self._over():
-            return
-        match name:
-            case "ctrl-c":
-                self._interrupt()
-            case "ctrl-d":
-                self._conversation.leave("quit")
-            case "ctrl-z":
-                self._suspend()
-            case _:
-                self._press(name)
-
-    def _press(self, name: str) -> None:
-        before = self._conversation.session.number
-        self._conversation.press(name)
-        if self._conversation.session.number != before:
-            self._drop_typed_ahead()
-
-    def _drop_typed_ahead(self) -> None:
-        """A key pressed before the cards were dealt does not act on them."""
-        from blackjack_cli.keys.terminal import drain
-
-        for name in drain(self._app):
-            if self._conversation.keymap.outlives_a_deal(name):
-                self._key(name)
-
-    def _interrupt(self) -> None:
-        self._conversation.interrupt()
-        if self._conversation.ended:
-            self._code = 130
-
-    def _suspend(self) -> None:
-        stop = getattr(signal, "SIGTSTP", None)
-        if stop is None:
-            return
-        self._terminal.end_line()
-        # The terminal as it was found, then as it will be found: others use it in between.
-        self._raw.close()
-        os.kill(0, stop)
-        self._raw.enter_context(self._app.input.raw_mode())
-        self._conversation.state()
-
-    # Time
-
-    def _safely(self, act: Callable[[], None]) -> None:
-        """Do it, then see to what follows. What it raises ends the loop, after the terminal
-        is restored: the toolkit would print it and wait for Enter."""
-        try:
-            act()
-            if not (self._started or self._over() or self._conversation.asking):
-                self._started = True
-                self._conversation.start(self._laid.replayed)
-                self._drop_typed_ahead()
-            self._say_notices()
-            self._others_move()
-        except Exception as error:
-            self._failure = error
-        if self._over() and self._app.is_running and not self._app.is_done:
-            self._app.exit()
-
-    def _others_move(self) -> None:
-        if not self._conversation.waiting:
-            return
-        if self._pace == 0:
-            while self._conversation.waiting:
-                self._conversation.advance()
-        elif self._moves is None or self._moves.done():
-            self._hurry.clear()
-            self._moves = self._app.create_background_task(self._move_in_turn())
-        else:
-            self._hurry.set()
-
-    async def _move_in_turn(self) -> None:
-        while self._conversation.waiting and not self._over():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), self._pace)
-            self._hurry.clear()
-            if self._conversation.waiting:
-                self._safely_advance()
-
-    def _safely_advance(self) -> None:
-        try:
-            self._conversation.advance()
-        except Exception as error:
-            self._failure = error
-        if self._over() and not self._app.is_done:
-            self._app.exit()
-
-    def _say_notices(self) -> None:
-        if self._speech is None:
-            return
-        from blackjack_cli.output.speech import Change
-
-        for notice in self._speech.take_notices():
-            lost = notice.change is Change.LOST
-            answer = SpeechLost(notice.output) if lost else SpeechBack(notice.output)
-            self._conversation.say([answer])

@@ -8,10 +8,12 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 NAMES = ("european", "salon")
+
+_FOLDER = Path(__file__).parents[1] / "rulesets"
 
 
 class RuleSetError(ValueError):
@@ -98,7 +100,7 @@ def load(name: str) -> RuleSet:
     """The rule set of that name (`NAMES`) that comes with the game."""
     if name not in NAMES:
         raise RuleSetError(f"no rule set {name!r}; there are {', '.join(NAMES)}")
-    return parse(files("blackjack_cli.rulesets").joinpath(f"{name}.toml").read_text("utf-8"))
+    return parse((_FOLDER / f"{name}.toml").read_text("utf-8"))
 
 
 def _check_fields(data: dict[str, Any]) -> None:

@@ -11,11 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from blackjack_cli.game import rulesets
 from blackjack_cli.game.cards import ACE, BEST, Card
 from blackjack_cli.game.events import Action
+
+DATA = Path(__file__).parent / "data"
+"""The folder of the charts and values."""
 
 UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 """The up cards, in the order of a chart's columns."""
@@ -150,7 +153,7 @@ def load(level: str, rules_name: str) -> Chart:
     KeyError for a level that plays by no chart.
     """
     name = {"normal": "normal.toml", "hard": f"hard-{rules_name}.toml"}[level]
-    found = parse(files("blackjack_cli.strategy.data").joinpath(name).read_text("utf-8"))
+    found = parse((DATA / name).read_text("utf-8"))
     return found if rulesets.load(rules_name).surrender else without_surrender(found)
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from struct import unpack_from
 
 from blackjack_cli.game.cards import ACE, TEN
 from blackjack_cli.game.events import Action
 from blackjack_cli.game.rulesets import RuleSet
+from blackjack_cli.strategy.chart import DATA
 from blackjack_cli.strategy.hand_text import check, rank_value
 from blackjack_cli.strategy.numbering import HANDS, number
 
@@ -91,4 +91,4 @@ def _one(data: bytes, at: int) -> float:
 
 @cache
 def _data(rules_name: str) -> bytes:
-    return files("blackjack_cli.strategy.data").joinpath(f"values-{rules_name}.bin").read_bytes()
+    return (DATA / f"values-{rules_name}.bin").read_bytes()

@@ -1,0 +1,144 @@
+"""A whole call of `blackjack`: its language, its command, and every error as one sentence."""
+
+from __future__ import annotations
+
+import click
+
+from blackjack_cli.command import Context, help_option, option_lines, tell, version_option
+from blackjack_cli.commands import COMMANDS
+from blackjack_cli.environment import LANGUAGES, Environment
+from blackjack_cli.eventlog import LogError
+from blackjack_cli.options import Type, WrongUse, one_of
+from blackjack_cli.store import settings
+from blackjack_cli.store.errors import ProfileBusy, StoreError
+from blackjack_cli.words.catalog import Catalog
+
+
+def run(arguments: list[str], environment: Environment) -> int:
+    """Run one command; the exit code: 0 done, 1 failed, 2 wrong use, 130 interrupted."""
+    words, around = list(arguments), environment
+    catalog = Catalog(around.language())
+    try:
+        saved = settings.read(around.settings_file())
+        lang, words = _language(words, around, saved, catalog)
+        catalog = Catalog(lang)
+        program = Program(Context(around, catalog, saved))
+        return int(program.main(words, prog_name="blackjack", standalone_mode=False) or 0)
+    except settings.SettingsError as error:
+        sentence, code = catalog.ui("error.file", file=error.path, why=error.why), 2
+    except LogError as error:
+        sentence, code = catalog.ui("error.file", file=error.path, why=error.why), 1
+    except StoreError as error:
+        sentence, code = _store_sentence(error, catalog), 1
+    except ProfileBusy as error:
+        sentence, code = catalog.ui("error.profile_busy", name=error.name), 1
+    except click.ClickException as error:
+        sentence, code = _sentence(error, catalog), error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        return 130
+    tell(around.stderr, catalog.lang, [sentence])
+    return code
+
+
+def _language(
+    words: list[str], around: Environment, saved: dict[str, str], catalog: Catalog
+) -> tuple[str, list[str]]:
+    """The language of this call, and the words without the option that named it.
+
+    It is needed before anything is parsed: help and errors are in it.
+    """
+    kept: list[str] = []
+    named: str | None = None
+    origin = "--lang"
+    at = 0
+    while at < len(words):
+        word = words[at]
+        if word == "--":
+            kept += words[at:]
+            break
+        if word == "--lang":
+            if at + 1 == len(words):
+                raise WrongUse(catalog.ui("error.missing_value", option="--lang"))
+            named = words[at + 1]
+            at += 1
+        elif word.startswith("--lang="):
+            named = word.removeprefix("--lang=")
+        else:
+            kept.append(word)
+        at += 1
+    if named is None and around.variables.get("BLACKJACK_LANG"):
+        named, origin = around.variables["BLACKJACK_LANG"], "BLACKJACK_LANG"
+    if named is None and "lang" in saved:
+        named, origin = saved["lang"], "settings.toml, lang"
+    if named is None:
+        return catalog.lang, kept
+    return Type(one_of(*LANGUAGES), catalog).named(named, origin), kept
+
+
+def _sentence(error: click.ClickException, catalog: Catalog) -> str:
+    match error:
+        case WrongUse():
+            return error.message
+        case click.NoSuchOption():
+            return catalog.ui("error.no_such_option", option=error.option_name)
+        case click.BadOptionUsage():
+            return catalog.ui("error.missing_value", option=error.option_name)
+        case click.MissingParameter(param=click.Argument() as argument):
+            return catalog.ui("error.missing_argument", argument=(argument.name or "").upper())
+        case click.MissingParameter(param=click.Parameter() as option):
+            return catalog.ui("error.missing_option", option=option.opts[0])
+        case _:
+            return error.format_message()
+
+
+def _store_sentence(error: StoreError, catalog: Catalog) -> str:
+    name = f"error.store.{error.reason}"
+    return catalog.ui(name, path=error.path, why=error.why)
+
+
+class Program(click.Group):
+    """`blackjack`: without the name of a command it plays."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.catalog = context.catalog
+        super().__init__(
+            "blackjack",
+            params=[help_option(context), version_option(context)],
+            add_help_option=False,
+        )
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        build = COMMANDS.get(cmd_name)
+        return build(self.context) if build else None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args or (args[0].startswith("-") and args[0] not in ("--help", "-h", "--version")):
+            args = ["play", *args]
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS:
+            raise WrongUse(
+                self.catalog.ui(
+                    "error.no_such_command", command=args[0], commands=", ".join(COMMANDS)
+                )
+            )
+        return super().resolve_command(ctx, args)
+
+    def get_help(self, ctx: click.Context) -> str:
+        catalog = self.catalog
+        lines = [
+            catalog.ui("help.program"),
+            f"{catalog.ui('help.usage')}: blackjack [play]",
+            f"{catalog.ui('help.commands')}:",
+            *(f"{name}: {catalog.ui(f'help.command.{name}')}" for name in COMMANDS),
+            f"{catalog.ui('help.options')}:",
+            *option_lines(self.params),
+        ]
+        return "\n".join(lines)
