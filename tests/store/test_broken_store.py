@@ -101,7 +101,6 @@ DAMAGE = {
     "a seat missing": sql("DELETE FROM open_seats WHERE seat = 1"),
     "an act missing": sql("UPDATE open_acts SET number = 2"),
     "an act that there is not": sql(UNCHECKED, "UPDATE open_acts SET action = 'cheat'"),
-    "more chips in a round than before it": sql("UPDATE profiles SET chips = 2042"),
     "a stake of nothing": sql(UNCHECKED, "UPDATE open_seats SET stake = 0"),
 }
 

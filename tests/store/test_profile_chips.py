@@ -59,6 +59,24 @@ def test_chips_change_with_the_act_that_changes_them(tmp_path: Path) -> None:
     assert chips_of(tmp_path, "Ida") == 2040
 
 
+def test_what_a_round_has_won_is_kept_while_its_end_has_not_yet_been_told(
+    tmp_path: Path,
+) -> None:
+    with open_store(tmp_path) as store:
+        profile = store.profile("Ida")
+        profile.begin_round(record(2000, stake=20), 1980)
+        profile.add_act(2, 1, Action.STAND, 2020, "won")
+    with open_store(tmp_path) as store:
+        assert store.notices == ()
+        profile = store.profile("Ida")
+        opened = profile.open_round()
+        assert opened is not None
+        assert (profile.chips, opened.digest) == (2020, "won")
+        profile.end_round(2020, summary(+20))
+        assert profile.fortune is not None
+        assert profile.fortune.chips == 2020
+
+
 def test_the_stake_that_is_offered_again_is_the_chosen_one_never_a_doubled_one(
     tmp_path: Path,
 ) -> None:

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from made_up import STORE, chips_of, open_store, play_round
 
+from blackjack_cli.store import opening
 from blackjack_cli.store.errors import ProfileBusy, Reason, StoreError
+from blackjack_cli.store.lock import try_lock
 
 PLAYER = """
 import sys
@@ -121,6 +123,20 @@ def test_a_broken_store_is_not_taken_away_from_under_a_running_game(tmp_path: Pa
         assert (tmp_path / STORE).read_bytes() == b"no store"
     with open_store(tmp_path) as store:
         assert len(store.notices) == 1
+
+
+def test_a_start_that_another_one_holds_up_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_store(tmp_path).close()
+    monkeypatch.setattr(opening, "WAIT", 0)
+    held = try_lock(tmp_path / "locks" / "opening")
+    assert held is not None
+    with pytest.raises(StoreError) as refused:
+        open_store(tmp_path)
+    assert refused.value.reason is Reason.BUSY
+    held.release()
+    open_store(tmp_path).close()
 
 
 def test_a_game_that_was_opened_on_a_store_that_was_replaced_does_not_begin(
