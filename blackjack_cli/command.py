@@ -142,7 +142,13 @@ def lang_option(context: Context) -> click.Option:
 
 
 def option(
-    context: Context, name: str, convert: Convert, metavar: str, default: str | None = None
+    context: Context,
+    name: str,
+    convert: Convert,
+    metavar: str,
+    default: str | None = None,
+    *,
+    required: bool = False,
 ) -> Option:
     """An option that the environment and the settings can give too."""
     return Option(
@@ -150,8 +156,9 @@ def option(
         type=Type(convert, context.catalog),
         metavar=metavar,
         envvar=f"BLACKJACK_{name.upper()}",
-        default=default,
         help=context.catalog.ui(f"help.option.{name}"),
+        # A default of None would count as given.
+        **({"required": True} if required else {"default": default}),
     )
 
 

@@ -93,10 +93,9 @@ def _simulate(context: Context) -> click.Command:
 
         return simulate_command(context, given)
 
-    rounds = option(context, "rounds", whole_number(1), "N")
-    rounds.required = True
-    players = option(context, "players", levels, "LEVEL,LEVEL")
-    players.required = True
+    rounds = option(context, "rounds", whole_number(1), "N", required=True)
+    players = option(context, "players", levels, "LEVEL,LEVEL", required=True)
+    # In the environment and the settings this name is a number of computer players.
     players.envvar = None
     params: list[click.Parameter] = [
         rounds,

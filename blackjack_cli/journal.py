@@ -8,6 +8,7 @@ in between tells the end once more at the next start, and no chips change twice.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Protocol
@@ -27,6 +28,7 @@ from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.shoe import fresh
 from blackjack_cli.game.state import Round
 from blackjack_cli.game.step import IllegalAction, Staked, begin, step
+from blackjack_cli.store.errors import StoreError
 from blackjack_cli.store.profile import Profile
 from blackjack_cli.store.records import CutShoe, OpenRound, RoundRecord, RoundSummary, SeatRecord
 
@@ -130,12 +132,18 @@ class ProfileJournal:
 
     def heard(self) -> None:
         if self._unheard is not None:
-            self._profile.end_round(*self._unheard)
-            self._unheard = None
+            unheard, self._unheard = self._unheard, None
+            with self._bearing():
+                self._profile.end_round(*unheard)
 
     def left(self, rounds: int, score: int) -> None:
         if rounds and not self._rules.chips:
-            self._profile.add_session(self._rules.name, rounds, score)
+            with self._bearing():
+                self._profile.add_session(self._rules.name, rounds, score)
+
+    def _bearing(self) -> AbstractContextManager[None]:
+        """Without chips nothing is at stake: a game is not ended by a line of statistics."""
+        return nullcontext() if self._rules.chips else suppress(StoreError)
 
     def _begin(self, table: Round) -> None:
         self._digest = Digest()

@@ -40,13 +40,10 @@ from blackjack_cli.game.step import Staked, begin, step
 from blackjack_cli.intents import ACTS, Intent, Phase
 from blackjack_cli.journal import Journal, NoJournal, Replayed
 from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
-from blackjack_cli.store.records import CutShoe
+from blackjack_cli.store.records import FIRST_CHIPS, CutShoe
 from blackjack_cli.strategy.levels import Policy
 
 Happening = Event | Answer | Retold
-
-FIRST_CHIPS = 2000
-"""What a computer player has at first, and again when it is broke: 1000 chips."""
 
 _CUT = 0.75
 """Where the cut card lies in a shoe that is dealt on from."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from blackjack_cli.game.rulesets import NAMES, RuleSet
+from blackjack_cli.store.records import FIRST_CHIPS
 from blackjack_cli.words.amounts import amount, plural_count
 from blackjack_cli.words.catalog import Catalog
 
@@ -58,7 +59,11 @@ def _stakes(catalog: Catalog, rules: RuleSet) -> list[str]:
         plural_count(catalog.lang, rules.first_stake),
         first=amount(catalog, "normal", rules.first_stake),
     )
-    return [stake, *([catalog.ui("rules.cover")] if rules.chips else []), catalog.ui("rules.money")]
+    money = catalog.ui("rules.money")
+    if not rules.chips:
+        return [stake, money]
+    lasts = catalog.ui("rules.chips.last", chips=amount(catalog, "normal", FIRST_CHIPS))
+    return [stake, catalog.ui("rules.cover"), lasts, money]
 
 
 def _splits(catalog: Catalog, rules: RuleSet) -> list[str]:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from blackjack_cli.game.events import Action
 from blackjack_cli.strategy.chart import ROWS, UPS, Chart
-from blackjack_cli.strategy.hand_text import HandError
+from blackjack_cli.strategy.hand_text import HandError, HandReason
 from blackjack_cli.words.catalog import Catalog
 from blackjack_cli.words.keys import intent_name
 
@@ -62,7 +62,10 @@ def worth_lines(
 
 def hand_fault(catalog: Catalog, error: HandError) -> str:
     """Why a text is no hand, and what would be right."""
-    shown = "".join(sign if sign.isprintable() else "?" for sign in error.text[:40])
+    if error.reason in (HandReason.ONE_CARD, HandReason.NOT_SO_MANY):
+        shown = ", ".join(_short(catalog, rank) for rank in error.text.split(","))
+    else:
+        shown = "".join(sign if sign.isprintable() else "?" for sign in error.text[:40])
     return catalog.ui(f"error.hand.{error.reason}", given=shown, points=error.points)
 
 
@@ -105,6 +108,13 @@ def _rank(catalog: Catalog, rank: str) -> str:
     if rank == "T":
         return "10"
     return rank if rank.isdigit() else catalog.ui(f"rank.{rank}")
+
+
+def _short(catalog: Catalog, rank: str) -> str:
+    """A rank in the sign that the language writes it with."""
+    if rank == "T":
+        return "10"
+    return rank if rank.isdigit() else catalog.ui(f"rank.short.{rank}")
 
 
 def _capital(text: str) -> str:
