@@ -36,6 +36,7 @@ ORDER = [
     {"command"},
     {"arrange"},
     {"terminal_loop"},
+    {"terminal_loop"},
     {"play"},
     {"*_command", "*_commands"},
     {"commands"},
