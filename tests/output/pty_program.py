@@ -10,6 +10,7 @@ import struct
 import subprocess
 import termios
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,7 @@ class PtyProgram:
         environment: Mapping[str, str] | None = None,
         *,
         rows: int = 24,
-        columns: int = 80,
+        columns: int = 132,
     ) -> None:
         self._master, slave = pty.openpty()
         size = struct.pack("HHHH", rows, columns, 0, 0)
@@ -43,6 +44,7 @@ class PtyProgram:
         )
         os.close(slave)
         self.output = b""
+        self._written_at = time.monotonic()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -54,6 +56,10 @@ class PtyProgram:
     def text(self) -> str:
         """What was written, with plain line ends."""
         return self.output.decode(errors="replace").replace("\r\n", "\n")
+
+    def is_quiet(self, seconds: float = 0.4) -> bool:
+        """Whether nothing has been written for so long: longer than any pause inside an answer."""
+        return time.monotonic() - self._written_at > seconds
 
     def wait_for(self, text: str) -> None:
         """Wait until the text has been written."""
@@ -90,3 +96,4 @@ class PtyProgram:
             if not data:
                 return
             self.output += data
+            self._written_at = time.monotonic()

@@ -135,6 +135,8 @@ class VirtualConsole:
             free = fcntl.ioctl(self._control, _VT_OPENQRY, bytes(4))
             number = struct.unpack("i", free)[0]
             self._console = os.open(f"/dev/tty{number}", os.O_RDWR | os.O_NOCTTY)
+            self._screen = os.open(f"/dev/vcsu{number}", os.O_RDONLY)
+            self._cursor = os.open(f"/dev/vcsa{number}", os.O_RDONLY)
         except OSError as error:
             pytest.skip(f"no virtual console: {error}")
         self._before = struct.unpack("HHH", state)[0]
@@ -161,13 +163,20 @@ class VirtualConsole:
             except OSError as error:
                 pytest.skip(f"keys cannot be pressed on a virtual console: {error}")
 
+    @property
+    def line(self) -> str:
+        """The text of the row that the cursor is in, as the kernel holds it."""
+        columns, _, row = struct.unpack("xBBB", os.pread(self._cursor, 4, 0))
+        cells = os.pread(self._screen, columns * 4, row * columns * 4)
+        return cells.decode(f"utf-32-{sys.byteorder[0]}e").rstrip()
+
     def close(self) -> None:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
         self._activate(self._before)
-        os.close(self._console)
-        os.close(self._control)
+        for descriptor in (self._console, self._control, self._screen, self._cursor):
+            os.close(descriptor)
 
     def _activate(self, number: int) -> None:
         fcntl.ioctl(self._control, _VT_ACTIVATE, number)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Mapping, Sequence
 from configparser import ConfigParser
 from pathlib import Path
@@ -66,7 +67,9 @@ class Yasr(Reader):
             f"synthesizer=emacspeak server\nsynthesizer port=|{synthesizer}\n"
             "[emacspeak server]\n"
         )
-        super().__init__(PtyProgram([need("yasr"), "-C", settings, *argv], environment), log)
+        # In a script, since yasr takes the program's options for its own.
+        program = _program(folder, argv)
+        super().__init__(PtyProgram([need("yasr"), "-C", settings, program], environment), log)
 
     def said(self, line: str) -> list[str]:
         match = re.fullmatch(r"q \{(.*)\}", line)
@@ -85,7 +88,6 @@ class Fenrir(Reader):
         need_file(self.SETTINGS, "fenrir")
         log = folder / "heard"
         speak = _script(folder / "speak", f'printf "%s\\n" "$1" >> {log}')
-        shell = _script(folder / "shell", "exec " + " ".join(f"'{each}'" for each in argv))
         settings = ConfigParser(interpolation=None)
         settings.optionxform = str  # type: ignore[assignment,method-assign]
         settings.read(self.SETTINGS, encoding="utf-8")
@@ -94,7 +96,11 @@ class Fenrir(Reader):
         settings["speech"].update(
             driver="genericDriver", genericSpeechCommand=f'{speak} "fenrirText"'
         )
-        settings["general"].update(shell=str(shell), debugFile=str(folder / "fenrir.log"))
+        settings["general"].update(
+            punctuationLevel="none",
+            shell=str(_program(folder, argv)),
+            debugFile=str(folder / "fenrir.log"),
+        )
         file = folder / "fenrir.conf"
         with file.open("w", encoding="utf-8") as stream:
             settings.write(stream)
@@ -105,6 +111,10 @@ class Fenrir(Reader):
             return []
         # Where lines come together, a comma between spaces stands for the end of each.
         return [each.strip() for each in re.split(r" {2,}, ?", line) if each.strip(" ,")]
+
+
+def _program(folder: Path, argv: Sequence[str | Path]) -> Path:
+    return _script(folder / "program", "exec " + shlex.join(str(each) for each in argv))
 
 
 def _script(path: Path, command: str) -> Path:

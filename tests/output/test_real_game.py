@@ -1,0 +1,134 @@
+"""Whole rounds as they are heard and felt: real speech, terminal readers and braille display."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+if sys.platform != "linux":
+    pytest.skip("these outputs are Linux's", allow_module_level=True)
+
+from pty_program import PtyProgram
+from real import SpeechServer
+from real_braille import BrailleServer, VirtualConsole
+from real_readers import Fenrir, Reader, Yasr
+from waiting import until
+
+ROOT = Path(__file__).parent.parent.parent
+
+# Cards, dealer, chips, turn, table, hit, an action that is refused, repeat, help, stand.
+KEYS = ["c", "v", "s", "t", "z", " ", "i", "r", "h", "\r"]
+
+
+def command(folder: Path, *options: str) -> list[str]:
+    """The game with a seed, a store of its own and a log of its events."""
+    fixed = ["--seed", "7", "--data-dir", str(folder / "data"), "--rules", "european"]
+    fixed += ["--events", str(folder / "events")]
+    return [sys.executable, "-m", "blackjack_cli", *fixed, *options]
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {"PYTHONPATH": str(ROOT), "XDG_CONFIG_HOME": str(folder / "config")}
+
+
+def lines(program: PtyProgram) -> list[str]:
+    """The lines that the game has written."""
+    return program.text.split("\n")
+
+
+def words(line: str) -> list[str]:
+    """A line without punctuation, which a reader may leave to its own rules."""
+    return re.findall(r"\w+", line)
+
+
+def wait_for_turn(folder: Path) -> None:
+    """Wait until the cards are dealt and the player may act."""
+    log = folder / "events"
+    until(lambda: log.exists() and '"turn_started"' in log.read_text(), "the player's turn")
+
+
+def play_round(program: PtyProgram, heard: Callable[[], list[str]]) -> None:
+    """Press each key once what the one before brought forth has been written and heard."""
+
+    def all_heard() -> bool:
+        if not program.is_quiet():
+            return False
+        return words(heard()[-1]) == words(lines(program)[-1]) if heard() else False
+
+    for key in KEYS:
+        until(all_heard, lambda: f"{lines(program)} to be heard; so far {heard()}")
+        before = len(lines(program))
+        program.send(key)
+        until(lambda count=before: len(lines(program)) > count, f"an answer to {key!r}")
+    until(all_heard, lambda: f"{lines(program)} to be heard; so far {heard()}")
+    program.send("\x04")
+    assert program.wait() == 0
+
+
+@pytest.mark.parametrize("lang", ["fr", "ro"])
+@pytest.mark.parametrize("kind", [Yasr, Fenrir])
+def test_a_terminal_screen_reader_says_every_line_of_a_round_once_and_whole(
+    kind: type[Yasr | Fenrir], lang: str, tmp_path: Path
+) -> None:
+    options = ["--lang", lang, "--speech", "terminal"]
+    reader: Reader = kind(tmp_path, command(tmp_path, *options), environment(tmp_path))
+    try:
+        wait_for_turn(tmp_path)
+        play_round(reader.program, lambda: reader.heard)
+        written = lines(reader.program)
+        assert "\x1b" not in reader.program.text
+        assert len(written) > len(KEYS)
+        # The last lines may be said no more, since the reader ends with the game.
+        heard = [words(line) for line in reader.heard if line != "blank"]
+        assert heard == [words(line) for line in written[: len(heard)]]
+        assert len(heard) >= len(written) - 3
+        assert "blank" not in reader.heard[:-1]
+    finally:
+        reader.close()
+
+
+@pytest.mark.parametrize("lang", ["fr", "ro"])
+def test_direct_speech_says_every_line_of_a_round_once_in_the_language(
+    lang: str, tmp_path: Path
+) -> None:
+    server = SpeechServer(tmp_path)
+    server.start()
+    options = ["--lang", lang, "--speech", "direct"]
+    around = {**environment(tmp_path), **server.environment}
+    program = PtyProgram(command(tmp_path, *options), around)
+    try:
+        wait_for_turn(tmp_path)
+        play_round(program, lambda: server.texts)
+        written = [line for line in lines(program) if line]
+        server.wait_for(written[-1])
+        assert server.texts == written
+        assert {spoken_lang for spoken_lang, _ in server.spoken} == {lang}
+    finally:
+        program.close()
+        server.kill()
+
+
+def test_a_braille_display_shows_the_newest_line_after_every_key(tmp_path: Path) -> None:
+    server = BrailleServer(tmp_path, screen="lx")
+    console = VirtualConsole()
+    options = ["--lang", "fr", "--speech", "terminal", "--verbosity", "brief"]
+    try:
+        server.start()
+        console.run(command(tmp_path, *options), environment(tmp_path))
+        wait_for_turn(tmp_path)
+        for key in KEYS:
+            before = console.line
+            console.send(key)
+            if key != "r":
+                until(lambda line=before: console.line != line, f"an answer to {key!r}")
+            until(
+                lambda: server.shown[-1:] == [console.line],
+                lambda: f"{console.line!r} on the display; so far {server.shown}",
+            )
+    finally:
+        console.close()
+        server.stop()
