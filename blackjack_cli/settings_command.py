@@ -31,12 +31,14 @@ def settings_command(
     } | {"lang": Type(one_of(*LANGUAGES), context.catalog)}
     match words:
         case []:
-            return context.tell(f"{name}: {value}" for name, value in sorted(context.saved.items()))
+            kept = [f"{name}: {value}" for name, value in sorted(context.saved.items())]
+            return context.tell(kept or [context.catalog.ui("settings.none")])
         case ["path"]:
             return context.tell([str(path)])
         case ["get", name]:
             name = _known(context, name, types)
-            return context.tell([context.saved.get(name, "")])
+            unset = context.catalog.ui("settings.unset", name=name)
+            return context.tell([context.saved.get(name, unset)])
         case ["set", name, value]:
             name = _known(context, name, types)
             kind = types[name]
