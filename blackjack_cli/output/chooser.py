@@ -122,10 +122,11 @@ class Chooser:
         return found
 
     def close(self) -> None:
-        """Let go of every output."""
+        """Let go of every output; the one that speaks has most of `timing.close` for it."""
+        seconds = self._timing.close
         for slot in self._filled():
             try:
-                self._do(slot, lambda voice: voice.close())
+                self._do(slot, lambda voice: voice.close(seconds * 0.75), seconds)
             except Hung:
                 break
             slot.voice = None
@@ -166,13 +167,13 @@ class Chooser:
         slot.was_active = slot.was_active or answers == [True]
         return answers == [True]
 
-    def _do(self, slot: _Slot, act: Callable[[Voice], None]) -> bool:
-        """Whether the output did the act. Raises Hung."""
+    def _do(self, slot: _Slot, act: Callable[[Voice], None], seconds: float | None = None) -> bool:
+        """Whether the output did the act. Raises Hung after `seconds`, else `timing.call`."""
         voice = slot.voice
         if voice is None:
             return False
         try:
-            self._call(slot, lambda: act(voice), self._timing.call)
+            self._call(slot, lambda: act(voice), seconds or self._timing.call)
         except Hung:
             raise
         except Exception as error:

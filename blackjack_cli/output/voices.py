@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from importlib.util import find_spec
 from typing import Any
 
 from blackjack_cli.output import system_modules
@@ -62,8 +63,8 @@ class Voice:
         """Show the text on the braille display."""
         self.output.braille(text)
 
-    def close(self) -> None:
-        """Let what is being said come to its end, where that takes waiting; let go."""
+    def close(self, seconds: float) -> None:
+        """Let go; where it would fall silent by that, after `seconds` at the latest."""
         if hasattr(self.output, "close"):
             self.output.close()
 
@@ -81,8 +82,6 @@ class JawsVoice(Voice):
 class SapiVoice(Voice):
     """SAPI 5, which reads text as XML and has a voice for each language that is installed."""
 
-    FINISH_MILLISECONDS = 1500
-
     def __init__(self, output: Any) -> None:
         super().__init__(output)
         self._lang: str | None = None
@@ -95,10 +94,10 @@ class SapiVoice(Voice):
         # The library escapes "<" alone.
         super().speak(text.replace("&", "&amp;"), lang, cut=cut)
 
-    def close(self) -> None:
+    def close(self, seconds: float) -> None:
         # It falls silent with the process.
-        self.output.object.WaitUntilDone(self.FINISH_MILLISECONDS)
-        super().close()
+        self.output.object.WaitUntilDone(int(seconds * 1000))
+        super().close(seconds)
 
     def _choose_voice(self, language: int) -> None:
         """Keep the player's own voice where it speaks the language, else the first that does."""
@@ -156,7 +155,12 @@ def _with_ours(classes: Iterable[Any]) -> Iterable[Any]:
     from blackjack_cli.output.linux_speechd import SpeechDispatcher
 
     for each in classes:
-        yield SpeechDispatcher if each.name == SpeechDispatcher.name else each
+        if each.name == SpeechDispatcher.name:
+            yield SpeechDispatcher
+        elif each.name != "Linux ESpeak" or find_spec("espeak") is not None:
+            # No distribution has the module of the other any more: where it is not, a player
+            # need not read that it does not run.
+            yield each
 
 
 def _speaks(voice: Any, language: int) -> bool:

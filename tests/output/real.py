@@ -13,6 +13,7 @@ import signal
 import socket
 import stat
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -88,10 +89,13 @@ class SpeechServer:
 
     def kill(self) -> None:
         """End it at once, as a crash would."""
-        self._signal(signal.SIGKILL)
-        if self._process is not None:
-            self._process.wait()
-            self._process = None
+        if self._process is None:
+            return
+        for number in [self._process.pid, *_descendants(self._process.pid)]:
+            with suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
+        self._process.wait()
+        self._process = None
 
     def freeze(self) -> None:
         """Have it take connections and answer nothing."""
@@ -117,8 +121,7 @@ class SpeechServer:
 
     def _signal(self, number: int) -> None:
         if self._process is not None:
-            # The modules are its children in the same session.
-            os.killpg(self._process.pid, number)
+            self._process.send_signal(number)
 
     def _answers(self) -> bool:
         with socket.socket(socket.AF_UNIX) as client:
@@ -162,3 +165,14 @@ GenericDelimiters "|"
 {languages}DefaultVoice "voice-en"
 """
         )
+
+
+def _descendants(parent: int) -> list[int]:
+    """What the process has started, and what those have, as far as they still run."""
+    parents: dict[int, list[int]] = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            fields = entry.read_text(errors="replace").rpartition(")")[2].split()
+            parents.setdefault(int(fields[1]), []).append(int(entry.parent.name))
+    found = parents.get(parent, [])
+    return [*found, *(each for child in found for each in _descendants(child))]

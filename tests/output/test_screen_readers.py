@@ -180,7 +180,7 @@ def test_sapi_reads_names_as_text_in_a_voice_of_the_language(system: System) -> 
         ("Speak", "", 3),
         ("Speak", '<pitch absmiddle="0">Refused.</pitch>', 9),
         ("Speak", "", 3),
-        ("WaitUntilDone", 1500),
+        ("WaitUntilDone", 1500),  # three quarters of the two seconds that closing may take,
     ]
 
 
