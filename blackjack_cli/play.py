@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import signal
+import sys
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from blackjack_cli.answers import ModeWhy, SpeechMode
+from blackjack_cli.answers import Answer, BrailleUnavailable, ModeWhy, SpeechMode
 from blackjack_cli.arrange import Laid
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.environment import Environment
@@ -39,7 +40,8 @@ def play(laid: Laid, environment: Environment) -> int:
     at_terminal = environment.is_terminal(environment.stdin)
     terminal = TerminalSink(environment.stdout, is_tty=environment.is_terminal(environment.stdout))
     speech = _speech(laid, at_terminal)
-    display = _display(laid)
+    notices: list[Answer] = []
+    display = _display(laid, notices)
     out = Fanout([sink for sink in (terminal, speech, display) if sink is not None])
     conversation = Conversation(
         laid.session,
@@ -52,7 +54,7 @@ def play(laid: Laid, environment: Environment) -> int:
         guided=laid.guided,
         hints=laid.hints and at_terminal,
     )
-    conversation.say([_mode(laid, speech), *laid.notices])
+    conversation.say([_mode(laid, speech), *notices, *laid.notices])
     try:
         if at_terminal:
             from blackjack_cli.terminal_loop import TerminalLoop
@@ -70,14 +72,18 @@ def play(laid: Laid, environment: Environment) -> int:
 
 
 def _speech(laid: Laid, at_terminal: bool) -> OutputSink | None:
-    """Speech of the game's own, or what the first-run question is asked through."""
+    """The screen reader's output: for speech of the game's own, for the first-run question,
+    and for braille, which NVDA and JAWS take beside speech or alone."""
+    speaks = laid.speech == "direct"
     asks = laid.speech == "auto" and at_terminal and laid.may_be_heard()
-    brailles = laid.braille == "auto" and laid.speech == "direct"
-    if laid.speech != "direct" and not asks:
+    # On Linux a display is BRLTTY's, which has a sink of its own.
+    brailles = laid.braille == "on" and sys.platform != "linux"
+    if not (speaks or asks or brailles):
         return None
     from blackjack_cli.output.speech import OutputSink
 
-    speech = OutputSink(speaking=True, brailling=brailles)
+    brailles = brailles or (speaks and laid.braille == "auto")
+    speech = OutputSink(speaking=speaks or asks, brailling=brailles)
     if asks and not _found(speech):
         speech.close()
         return None
@@ -91,12 +97,17 @@ def _found(speech: OutputSink) -> bool:
     return status is not None and status.output not in (None, "SAPI")
 
 
-def _display(laid: Laid) -> OutputSink | None:
-    if laid.braille != "on":
+def _display(laid: Laid, notices: list[Answer]) -> OutputSink | None:
+    """BRLTTY's display, taken over where the player wants it; why not, where that fails."""
+    if laid.braille != "on" or sys.platform != "linux":
         return None
     from blackjack_cli.output.braille import display_sink
 
-    return display_sink()
+    display = display_sink()
+    found = display.survey(_FIRST_LOOK)
+    if not any(each.is_active for each in found):
+        notices.append(BrailleUnavailable(found[0].trouble if found else "BRLTTY"))
+    return display
 
 
 def _mode(laid: Laid, speech: OutputSink | None) -> SpeechMode:

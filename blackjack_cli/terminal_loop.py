@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 """The signals that end a game in good order."""
 
+_WATCH = 0.5
+"""Seconds between two looks at the speech output."""
+
 _PACE = 0.2
 """Seconds between the computer players' moves: enough to hear them apart."""
 
@@ -95,6 +98,8 @@ class TerminalLoop:
     def _begin(self) -> None:
         self._set_signals()
         self._safely(self._start)
+        if self._speech is not None:
+            self._app.create_background_task(self._watch_speech())
 
     def _start(self) -> None:
         """Begin with the game, or first with the question of how it is heard."""
@@ -220,6 +225,12 @@ class TerminalLoop:
             self._failure = error
         if self._over() and not self._app.is_done:
             self._app.exit()
+
+    async def _watch_speech(self) -> None:
+        """What becomes of the speech output is told when it happens, not at the next key."""
+        while not self._over():
+            await asyncio.sleep(_WATCH)
+            self._safely(lambda: None)
 
     def _say_notices(self) -> None:
         if self._speech is None:
