@@ -7,7 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from blackjack_cli.output.owner import Hung, Owner
-from blackjack_cli.output.voices import Voice, build, display_name
+from blackjack_cli.output.voices import (
+    Voice,
+    build,
+    display_name,
+    has_braille,
+    is_screen_reader,
+)
 
 
 class Timing(NamedTuple):
@@ -26,7 +32,11 @@ class Timing(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """An output of this system. `trouble` is the library's word on why it is not there."""
+    """An output of this system.
+
+    `trouble` is the library's word on why it cannot be used; empty also where it simply is
+    not installed or does not run.
+    """
 
     name: str
     is_active: bool
@@ -108,17 +118,10 @@ class Chooser:
         found = []
         for slot in self._load_slots():
             self._build(slot)
+            kind = slot.output_class
             active = self._is_active(slot)
-            voice = slot.voice
-            found.append(
-                Candidate(
-                    slot.name,
-                    active,
-                    voice is not None and voice.is_screen_reader,
-                    voice is not None and voice.has_braille,
-                    slot.trouble,
-                )
-            )
+            reader, braille = is_screen_reader(kind), has_braille(kind)
+            found.append(Candidate(slot.name, active, reader, braille, slot.trouble))
         return found
 
     def close(self) -> None:
@@ -237,5 +240,10 @@ class Chooser:
         return self._owner
 
 
-def _words(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}".strip().removesuffix(":")
+def _words(error: Exception) -> str:
+    """What the library says of an error, in a line. Its own without words mean "not there"."""
+    words = next(iter(str(error).splitlines()), "")
+    kind = type(error).__name__
+    if kind == "OutputError":
+        return words
+    return f"{kind}: {words}" if words else kind

@@ -36,8 +36,8 @@ class Voice:
     def __init__(self, output: Any) -> None:
         self.output = output
         self.name = display_name(type(output))
-        self.is_screen_reader = output.name not in _SYNTHESIZERS
-        self.has_braille = _overrides(output, "braille")
+        self.is_screen_reader = is_screen_reader(type(output))
+        self.has_braille = has_braille(type(output))
 
     def is_active(self) -> bool:
         """Whether it would be heard now."""
@@ -131,6 +131,18 @@ def display_name(output_class: Any) -> str:
     return _NAMES.get(name, name)
 
 
+def is_screen_reader(output_class: Any) -> bool:
+    """False for a plain synthesizer."""
+    return output_class.name not in _SYNTHESIZERS
+
+
+def has_braille(output_class: Any) -> bool:
+    """Whether the class takes braille, beyond the library's empty method."""
+    from accessible_output2.outputs.base import Output
+
+    return getattr(output_class, "braille", None) is not Output.braille
+
+
 def build(output_class: Any) -> Voice:
     """A new instance of the output; raises what the library raises where it is not there."""
     return _KINDS.get(output_class.name, Voice)(output_class())
@@ -167,10 +179,3 @@ def _speaks(voice: Any, language: int) -> bool:
     """Whether one of the voice's language identifiers ("409;9", hexadecimal) is the language."""
     identifiers = str(voice.GetAttribute("Language")).split(";")
     return any(int(each, 16) & 0x3FF == language for each in identifiers if each)
-
-
-def _overrides(output: Any, method: str) -> bool:
-    """Whether the class of the output has the method, beyond the library's empty one."""
-    from accessible_output2.outputs.base import Output
-
-    return getattr(type(output), method, None) is not getattr(Output, method)

@@ -37,7 +37,7 @@ class BrailleServer:
         self._folder = folder
         self._screen = screen
         self._port = _free_port()
-        self._api = _free_api_port()
+        self._api = f"127.0.0.1:{_free_api_number()}"
         self.shown: list[str] = []
         self._process: subprocess.Popen[bytes] | None = None
         self._display: socket.socket | None = None
@@ -45,13 +45,13 @@ class BrailleServer:
     @property
     def environment(self) -> dict[str, str]:
         """What a client of BrlAPI needs to find this server and no other."""
-        return {"BRLAPI_HOST": f":{self._api}", "BRLAPI_AUTH": "none"}
+        return {"BRLAPI_HOST": self._api, "BRLAPI_AUTH": "none"}
 
     def start(self) -> None:
         arguments = ["-n", "-e", "-q", "-f", "/dev/null", "-P", str(self._folder / "pid")]
         arguments += ["-b", "vr", "-d", f"server:127.0.0.1:{self._port}", "-s", "no"]
         arguments += ["-x", self._screen, "-t", "en_US"]
-        arguments += ["-A", f"host=:{self._api},auth=none"]
+        arguments += ["-A", f"host={self._api},auth=none"]
         self._process = subprocess.Popen(
             [self.program, *arguments],
             stdin=subprocess.DEVNULL,
@@ -209,7 +209,10 @@ def _free_port() -> int:
         return port
 
 
-def _free_api_port() -> int:
-    """BrlAPI's ports are numbered: the number stands for a local socket of that name."""
-    sockets = Path("/var/lib/BrlAPI")
-    return next(number for number in range(5, 100) if not (sockets / str(number)).exists())
+def _free_api_number() -> int:
+    """BrlAPI's ports are numbered, beginning with 4101. (A local socket would stay behind.)"""
+    for number in range(10, 200):
+        with socket.socket() as taken, suppress(OSError):
+            taken.bind(("127.0.0.1", 4101 + number))
+            return number
+    pytest.fail("no free port for BrlAPI")

@@ -215,7 +215,9 @@ def test_sapi_speaks_where_jaws_is_not_installed(system: System) -> None:
     voice = chooser.find()
     assert voice is not None
     assert voice.name == "SAPI 5"
-    assert chooser.candidates()[0].trouble.startswith("OutputError")
+    jaws = chooser.candidates()[0]
+    assert (jaws.name, jaws.is_screen_reader, jaws.has_braille) == ("JAWS", True, True)
+    assert (jaws.is_active, jaws.trouble) == (False, "")
 
 
 def test_an_object_that_com_no_longer_reaches_is_made_anew(system: System) -> None:
