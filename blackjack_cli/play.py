@@ -27,8 +27,8 @@ _FIRST_LOOK = 1.0
 """Seconds that the first line waits for a speech output to be found."""
 
 
-class Stopped(Exception):
-    """A signal ends the program."""
+class Stopped(BaseException):
+    """A signal ends the program: no failure, which something on its way could catch."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -94,7 +94,7 @@ def _found(speech: OutputSink) -> bool:
     """Whether a voice is there that the player may hear: a plain synthesizer is on every
     Windows, so it says nothing of the player."""
     status = speech.wait(_FIRST_LOOK)
-    return status is not None and status.output not in (None, "SAPI")
+    return status is not None and status.output not in (None, "SAPI 5")
 
 
 def _display(laid: Laid, notices: list[Answer]) -> OutputSink | None:

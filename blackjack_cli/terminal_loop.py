@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from blackjack_cli.answers import HeardKept, SpeechBack, SpeechLost
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 
     from blackjack_cli.output.speech import OutputSink
 
-SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""The signals that end a game in good order."""
+_ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
+SIGNALS = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
+"""The signals that end a game in good order; SIGBREAK is Ctrl-Break on Windows."""
 
 _WATCH = 0.5
 """Seconds between two looks at the speech output."""
@@ -118,11 +120,15 @@ class TerminalLoop:
 
     def _set_signals(self) -> None:
         loop = asyncio.get_running_loop()
+
+        def stop_soon(number: int, _frame: FrameType | None) -> None:
+            loop.call_soon_threadsafe(self._stop, number)
+
         for number in SIGNALS:
             try:
                 loop.add_signal_handler(number, self._stop, number)
             except NotImplementedError:  # Windows
-                return
+                self._raw.callback(signal.signal, number, signal.signal(number, stop_soon))
 
     def _stop(self, number: int) -> None:
         self._code = 128 + number
@@ -140,6 +146,8 @@ class TerminalLoop:
     def _key(self, name: str) -> None:
         if self._over():
             return
+        if self._playing():
+            self._hurry.set()
         match name:
             case "ctrl-c":
                 self._interrupt()
@@ -204,11 +212,13 @@ class TerminalLoop:
         if self._pace == 0:
             while self._conversation.waiting:
                 self._conversation.advance()
-        elif self._moves is None or self._moves.done():
+        elif not self._playing():
             self._hurry.clear()
             self._moves = self._app.create_background_task(self._move_in_turn())
-        else:
-            self._hurry.set()
+
+    def _playing(self) -> bool:
+        """Whether others move, at their pace; any key hurries them."""
+        return self._moves is not None and not self._moves.done()
 
     async def _move_in_turn(self) -> None:
         while self._conversation.waiting and not self._over():
