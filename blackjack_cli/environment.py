@@ -26,7 +26,7 @@ class Environment:
 
     def is_terminal(self, stream: TextIO | None) -> bool:
         try:
-            return stream is not None and stream.isatty()
+            return stream is not None and stream.isatty() and not _is_null_device(stream)
         except (OSError, ValueError):
             return False
 
@@ -102,3 +102,14 @@ class Environment:
         from random import SystemRandom
 
         return str(SystemRandom().randrange(100_000, 1_000_000))
+
+
+def _is_null_device(stream: TextIO) -> bool:
+    """Windows calls NUL a terminal; what it has no console mode for is none."""
+    if sys.platform != "win32":
+        return False
+    import ctypes
+    import msvcrt
+
+    handle = ctypes.c_void_p(msvcrt.get_osfhandle(stream.fileno()))
+    return not ctypes.windll.kernel32.GetConsoleMode(handle, ctypes.byref(ctypes.c_ulong()))
