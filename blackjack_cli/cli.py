@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-import click
-
 from blackjack_cli import __version__
+from blackjack_cli.output.lines import tell
 
 if TYPE_CHECKING:
     from blackjack_cli.environment import Environment
@@ -19,10 +18,11 @@ def main(arguments: list[str] | None = None, environment: Environment | None = N
     `environment`: where it runs; what the process was started with, if it is not given.
     """
     words = sys.argv[1:] if arguments is None else arguments
-    if words == ["--version"]:
-        click.echo(f"blackjack {__version__}")
-        return 0
     from blackjack_cli.environment import Environment
+
+    around = environment or Environment()
+    if words == ["--version"]:
+        return tell(around.stdout, "en", [f"blackjack {__version__}"])
     from blackjack_cli.program import run
 
-    return run(words, environment or Environment())
+    return run(words, around)

@@ -11,8 +11,7 @@ import click
 from blackjack_cli import __version__
 from blackjack_cli.environment import LANGUAGES, Environment
 from blackjack_cli.options import Convert, Option, Type, WrongUse
-from blackjack_cli.output.message import Message, Priority
-from blackjack_cli.output.terminal import TerminalSink
+from blackjack_cli.output.lines import tell
 from blackjack_cli.store import settings
 from blackjack_cli.words.catalog import Catalog
 
@@ -37,14 +36,6 @@ class Context:
 
 
 Run = Callable[[Context, dict[str, Any]], int]
-
-
-def tell(stream: Any, lang: str, lines: Iterable[str]) -> int:
-    """Print lines as any console can show them; the exit code."""
-    sink = TerminalSink(stream, is_tty=False)
-    for line in lines:
-        sink.say(Message(line, "", Priority.NEXT, lang))
-    return sink.lost.exit_code if sink.lost and stream is not None else 0
 
 
 class PlainCommand(click.Command):

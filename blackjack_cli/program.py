@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
-from blackjack_cli.command import Context, help_option, option_lines, tell, version_option
+from blackjack_cli.command import Context, help_option, option_lines, version_option
 from blackjack_cli.commands import COMMANDS
 from blackjack_cli.environment import LANGUAGES, Environment
 from blackjack_cli.eventlog import LogError
 from blackjack_cli.options import Type, WrongUse, one_of
+from blackjack_cli.output.lines import tell
 from blackjack_cli.store import settings
 from blackjack_cli.store.errors import ProfileBusy, StoreError
 from blackjack_cli.words.catalog import Catalog

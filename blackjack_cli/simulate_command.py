@@ -56,7 +56,7 @@ def simulate_command(context: Context, given: dict[str, Any]) -> int:
 
 
 def _progress(context: Context, percent: int) -> None:
-    from blackjack_cli.command import tell
+    from blackjack_cli.output.lines import tell
 
     line = context.catalog.ui("simulate.progress", percent=percent)
     tell(context.environment.stderr, context.catalog.lang, [line])

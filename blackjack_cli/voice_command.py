@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from blackjack_cli.output.chooser import Timing
 from blackjack_cli.output.message import Message, Priority
 from blackjack_cli.output.speech import OutputSink
 from blackjack_cli.store import settings
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 _LOOK = 20.0
 """Seconds that the outputs may take to load, all together."""
+
+_LINE = 8.0
+"""Seconds that a test line may take to be heard."""
 
 _CHOICES = {"1": "direct", "2": "terminal"}
 
@@ -70,7 +74,7 @@ def _test(context: Context, name: str) -> None:
     """One line through this output alone, printed as it is handed over."""
     line = context.catalog.ui("voice.test", output=name)
     context.tell([line])
-    sink = OutputSink(speaking=True, only=name)
+    sink = OutputSink(speaking=True, only=name, timing=Timing(close=_LINE))
     sink.say(Message(line, line[:40], Priority.NEXT, context.catalog.lang))
     sink.wait(_LOOK)
     sink.close()

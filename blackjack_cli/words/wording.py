@@ -20,8 +20,12 @@ from blackjack_cli.words.cards import (
 from blackjack_cli.words.catalog import BRAILLE, Catalog
 
 BRIEF = "brief"
-WIDTH = 40
-"""The most characters of a brief line, the most cells of a braille text."""
+CELLS = 40
+"""The most cells of a braille text."""
+
+LINE = 39
+"""The most characters of a brief line: the cursor rests behind the last one, and a display
+of 40 cells shows the cell that it is on."""
 
 NAME_LENGTH = 20
 _NAME_CELLS = 8
@@ -100,7 +104,7 @@ def wordings(catalog: Catalog, form: str, style: CardStyle, value: Value) -> lis
                 *(text[:n].rstrip() for n in _SHORTER_NAMES if n < cells),
             ]
         case Given(text):
-            cuts = range(min(len(text), WIDTH) - len(_CUT_MARK) - 1, 0, -1)
+            cuts = range(min(len(text), CELLS) - len(_CUT_MARK) - 1, 0, -1)
             return [text, *(text[:cut] + _CUT_MARK for cut in cuts)]
         case Counted(of):
             return wordings(catalog, form, style, of)

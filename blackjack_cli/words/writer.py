@@ -8,7 +8,7 @@ from enum import StrEnum
 from blackjack_cli.output.message import Message, Priority
 from blackjack_cli.words.cards import CardStyle
 from blackjack_cli.words.catalog import BRAILLE, Catalog
-from blackjack_cli.words.wording import BRIEF, WIDTH, Counted, Value, wordings
+from blackjack_cli.words.wording import BRIEF, CELLS, LINE, Counted, Value, wordings
 
 
 class Verbosity(StrEnum):
@@ -63,11 +63,11 @@ class Writer:
         for name, fields in items:
             if name in SILENT[self.verbosity]:
                 continue
-            item = self._fitting(self.verbosity, name, fields, WIDTH - 1)
+            item = self._fitting(self.verbosity, name, fields, LINE - 1)
             cells = self._fitting(BRAILLE, name, fields)
             longer, more = text + _SEPARATOR + item, braille + _SEPARATOR + cells
-            too_long = self.verbosity == BRIEF and len(longer) >= WIDTH
-            if text and not too_long and len(more) <= WIDTH:
+            too_long = self.verbosity == BRIEF and len(longer) >= LINE
+            if text and not too_long and len(more) <= CELLS:
                 text, braille = longer, more
                 continue
             if text:
@@ -78,9 +78,7 @@ class Writer:
     def _message(self, text: str, braille: str) -> Message:
         return Message(text, braille, Priority.NEXT, self.catalog.lang)
 
-    def _fitting(
-        self, form: str, name: str, fields: Mapping[str, Value], width: int = WIDTH
-    ) -> str:
+    def _fitting(self, form: str, name: str, fields: Mapping[str, Value], line: int = LINE) -> str:
         """The text filled in; brief and braille with ever shorter wordings until it fits."""
         choices = {
             field: wordings(self.catalog, form, self.style, value)
@@ -91,7 +89,7 @@ class Writer:
         text = self._filled(form, name, count, choices)
         if form not in (BRIEF, BRAILLE):
             return text
-        while len(text) > width:
+        while len(text) > (line if form == BRIEF else CELLS):
             longest = max(
                 (field for field, left in choices.items() if len(left) > 1),
                 key=lambda field: len(choices[field][0]),

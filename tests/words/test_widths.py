@@ -1,4 +1,7 @@
-"""Brief lines and braille texts fit into 40 characters, whatever is filled in."""
+"""Brief lines and braille texts fit a display of 40 cells, whatever is filled in.
+
+The cursor rests behind a line, on a cell of its own: so a line has 39 characters.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +33,9 @@ def test_the_longest_values_fit_into_every_brief_line_and_braille_text(
     for name in SAID:
         for values in longest(catalog, name):
             lines = [message.text for message in brief.say(name, **values)]
-            lines += [message.braille for message in full.say(name, **values)]
-            too_long |= {(name, line) for line in lines if not 0 < len(line) <= 40}
+            cells = [message.braille for message in full.say(name, **values)]
+            too_long |= {(name, line) for line in lines if not 0 < len(line) <= 39}
+            too_long |= {(name, text) for text in cells if not 0 < len(text) <= 40}
     assert too_long == set()
 
 
@@ -46,7 +50,7 @@ def test_no_brief_line_and_no_braille_text_is_longer_than_40(
     name = data.draw(st.sampled_from(SAID))
     values = data.draw(fields_of(catalog, name))
     for message in writer.say(name, **values):
-        assert 0 < len(message.text) <= 40
+        assert 0 < len(message.text) <= 39
         assert len(message.braille) <= 40
     writer.verbosity = Verbosity.FULL
     (message,) = writer.say(name, **values)
@@ -102,7 +106,7 @@ def test_rows_of_players_fit_and_leave_nobody_out(
         assert catalog.number_in("braille", str(amount // 2)) in told or amount % 2
     assert all(len(message.braille) <= 40 for message in rows)
     if verbosity is Verbosity.BRIEF:
-        assert all(len(message.text) <= 40 for message in rows)
+        assert all(len(message.text) <= 39 for message in rows)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -114,7 +118,7 @@ def test_rows_of_keys_fit_and_leave_no_key_out(lang: str) -> None:
         ("can.item", {"key": Given(key), "act": intent_name(catalog, intent)}) for intent in Intent
     ]
     rows = writer.row(items)
-    assert all(len(message.text) <= 40 and len(message.braille) <= 40 for message in rows)
+    assert all(len(message.text) <= 39 and len(message.braille) <= 40 for message in rows)
     told = " ".join(message.text for message in rows)
     assert [act for act in ACTS if intent_name(catalog, act) not in told] == []
 
