@@ -12,24 +12,18 @@ from blackjack_cli.game.state import Hand, Round, Seat
 
 def legal_actions(table: Round) -> tuple[Action, ...]:
     """The actions that the hand in play may take; () when the round is over."""
-    if table.seat == 0:
-        return ()
-    return legal_for(*_in_play(table))
+    return table.legal
 
 
 def legal_for(rules: RuleSet, seat: Seat, hand: Hand, up: Card) -> tuple[Action, ...]:
-    """The same, of a hand that is in play at a seat, against the dealer's up card."""
+    """What a hand in play at a seat may do against the dealer's up card."""
     return tuple([action for action, why in _WHY_NOT if why(rules, seat, hand, up) is None])
 
 
 def why_illegal(table: Round, action: Action) -> Reason | None:
     """The reason that refuses the action, None if it is legal; LookupError when none can act."""
-    return _WHY[action](*_in_play(table))
-
-
-def _in_play(table: Round) -> tuple[RuleSet, Seat, Hand, Card]:
     seat = table.seat_in_play()
-    return table.rules, seat, seat.hands[table.hand - 1], table.up[0]
+    return _WHY[action](table.rules, seat, seat.hands[table.hand - 1], table.up[0])
 
 
 def _covers(seat: Seat, amount: int) -> bool:

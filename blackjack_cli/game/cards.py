@@ -53,17 +53,25 @@ class Total(NamedTuple):
     soft: bool
 
 
+def added(points: int, soft: bool, value: int) -> tuple[int, bool]:
+    """Points and softness of a hand that gets a card of that value.
+
+    An ace counts 11 while that keeps the hand at or under 21.
+    """
+    points += value
+    if value == ACE and points + 10 <= BEST:
+        return points + 10, True
+    if soft and points > BEST:
+        return points - 10, False
+    return points, soft
+
+
 def total(cards: Iterable[Card]) -> Total:
-    """The best total: an ace counts 11 while that keeps the hand at or under 21."""
-    hard = 0
-    has_ace = False
+    """The best total of these cards."""
+    points, soft = 0, False
     for each in cards:
-        hard += each.value
-        if each.value == ACE:
-            has_ace = True
-    if has_ace and hard + 10 <= BEST:
-        return Total(hard + 10, True)
-    return Total(hard, False)
+        points, soft = added(points, soft, each.value)
+    return Total(points, soft)
 
 
 def is_ace_and_ten(cards: tuple[Card, ...]) -> bool:

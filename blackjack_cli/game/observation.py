@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from blackjack_cli.game.actions import legal_actions
 from blackjack_cli.game.cards import Card
 from blackjack_cli.game.events import Action
 from blackjack_cli.game.state import Round
@@ -25,10 +24,7 @@ class Observation(NamedTuple):
 
 def observe(table: Round) -> Observation:
     """What the seat in play sees; LookupError when the round is over."""
-    others = [
-        hand.cards
-        for at, seat in enumerate(table.seats, 1)
-        for number, hand in enumerate(seat.hands, 1)
-        if at != table.seat or number != table.hand
-    ]
-    return Observation(table.hand_in_play().cards, table.up[0], legal_actions(table), tuple(others))
+    mine = table.hand_in_play()
+    # By identity: another hand may hold equal cards and stakes.
+    others = [hand.cards for seat in table.seats for hand in seat.hands if hand is not mine]
+    return Observation(mine.cards, table.up[0], table.legal, tuple(others))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 from blackjack_cli.game.cards import PACK, Card
@@ -18,7 +19,7 @@ class Shoe:
     that is why frozen states can share one shoe.
     """
 
-    __slots__ = ("_cards", "_drawn", "_moved", "_random", "_whole", "number", "seed")
+    __slots__ = ("_cards", "_random", "_shuffled", "_whole", "number", "seed")
 
     def __init__(
         self,
@@ -30,11 +31,10 @@ class Shoe:
         """`whole`: the full set that `cards` are what was left of, where some were not."""
         self.seed = seed
         self.number = number
-        self._cards = cards
         self._whole = cards if whole is None else whole
-        self._drawn: list[Card] = []
-        # Only the places that a draw has touched: the cost is per card drawn.
-        self._moved: dict[int, int] = {}
+        self._cards = list(cards)
+        # The places before this one hold what has been drawn, the others are yet to be shuffled.
+        self._shuffled = 0
         self._random = Random(f"{seed}\n{number}".encode("utf-8", "surrogatepass")).random
 
     def __len__(self) -> int:
@@ -43,20 +43,16 @@ class Shoe:
 
     def card(self, position: int) -> Card:
         """The card at that position; IndexError behind the last one."""
-        drawn = self._drawn
-        at = len(drawn)
-        if position < at:
-            return drawn[position]
-        cards, moved, random = self._cards, self._moved, self._random
-        held = len(cards)
-        if position >= held:
+        cards = self._cards
+        if position >= len(cards):
             raise IndexError("the shoe has run out")
+        at = self._shuffled
         while at <= position:
-            pick = at + int(random() * (held - at))
-            drawn.append(cards[moved.get(pick, pick)])
-            moved[pick] = moved.get(at, at)
+            pick = at + int(self._random() * (len(cards) - at))
+            cards[at], cards[pick] = cards[pick], cards[at]
             at += 1
-        return drawn[position]
+        self._shuffled = at
+        return cards[position]
 
     def reshuffled(self, on_table: Sequence[Card]) -> Shoe:
         """A new shoe of the cards that are not on the table, for a round that needs more.
@@ -74,4 +70,9 @@ class Shoe:
 
 def fresh(decks: int, seed: str, number: int) -> Shoe:
     """That many decks shuffled together, for round (or shoe) `number` of `seed`."""
-    return Shoe(PACK * decks, seed, number)
+    return Shoe(_in_order(decks), seed, number)
+
+
+@cache
+def _in_order(decks: int) -> tuple[Card, ...]:
+    return PACK * decks

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_cli.game.actions import legal_for, why_illegal
-from blackjack_cli.game.cards import ACE, BEST, Card, total
+from blackjack_cli.game.cards import ACE, BEST, Card, added, total
 from blackjack_cli.game.events import (
     Acted,
     Action,
@@ -31,6 +31,8 @@ from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.settle import settle, settle_insurance
 from blackjack_cli.game.shoe import Shoe
 from blackjack_cli.game.state import Hand, Round, Seat
+
+HIT, STAND, DOUBLE, SPLIT, INSURANCE, SURRENDER = Action
 
 
 class IllegalAction(ValueError):
@@ -67,10 +69,10 @@ def begin(
             raise ValueError("a stake is a positive number of whole chips")
         if each.covered and each.stake > each.balance:
             raise ValueError("a stake must be covered by the chips of its seat")
-    table = _Table.laid(rules, number, staked, shoe, drawn)
-    table.deal()
-    table.next_hand(1, 0)
-    return table.frozen(), table.events
+    table = _Table(rules, number, [], (), None, shoe, drawn)
+    table.deal(staked)
+    table.seat = table.hand = 1
+    return table.frozen(new_turn=True), table.events
 
 
 def step(before: Round, action: Action) -> tuple[Round, list[Event]]:
@@ -78,33 +80,40 @@ def step(before: Round, action: Action) -> tuple[Round, list[Event]]:
 
     IllegalAction with the reason if it may not; LookupError when the round is over.
     """
-    reason = why_illegal(before, action)
-    if reason is not None:
+    rules, number, seats, up, hole, shoe, drawn, seat, hand, legal = before
+    if action not in legal:
+        reason = why_illegal(before, action)
+        assert reason is not None
         raise IllegalAction(reason)
-    table = _Table.of(before)
-    seat, hand = before.seat, before.hand
+    table = _Table(rules, number, list(seats), up, hole, shoe, drawn)
+    table.pick_up(seat, hand)
     table.events.append(Acted(seat, hand, action))
-    match action:
-        case Action.HIT:
-            table.deal_to(seat, hand)
-        case Action.STAND:
-            natural = before.hand_in_play().natural
-            table.close(seat, hand, Closed.NATURAL if natural else Closed.STOOD)
-        case Action.DOUBLE:
-            table.double(seat, hand)
-        case Action.SPLIT:
-            table.split(seat, hand)
-        case Action.INSURANCE:
-            table.insure(seat, hand)
-        case Action.SURRENDER:
-            table.surrender(seat, hand)
-    if table.hands[seat - 1][hand - 1].closed is not None:
-        table.next_hand(seat, hand)
-    return table.frozen(), table.events
+    if action is HIT:
+        table.hit()
+    elif action is STAND:
+        table.stand()
+    elif action is DOUBLE:
+        table.double()
+    elif action is SPLIT:
+        table.split()
+    elif action is INSURANCE:
+        table.insure()
+    else:
+        table.surrender()
+    closed = table.hands[hand - 1].closed is not None
+    seat_goes_on = not closed or table.next_hand()
+    table.lay_down()
+    if not seat_goes_on:
+        table.next_seat()
+    return table.frozen(new_turn=closed), table.events
 
 
 class _Table:
-    """One step in the making: what `begin` and `step` change before it is frozen again."""
+    """One step in the making: what `begin` and `step` change before it is frozen again.
+
+    `hands` and `free` are those of the seat in play, picked up to be changed; in `seats` they
+    are again when they are laid down. `points` and `soft` are of the dealer's face-up cards.
+    """
 
     __slots__ = (
         "drawn",
@@ -114,54 +123,57 @@ class _Table:
         "hands",
         "hole",
         "number",
+        "points",
         "rules",
         "seat",
         "seats",
         "shoe",
+        "soft",
         "up",
     )
 
-    def __init__(self, before: Round) -> None:
-        (
-            self.rules,
-            self.number,
-            self.seats,
-            self.up,
-            self.hole,
-            self.shoe,
-            self.drawn,
-            self.seat,
-            self.hand,
-        ) = before
-        self.hands = [list(seat.hands) for seat in self.seats]
-        self.free = [seat.free for seat in self.seats]
+    def __init__(
+        self,
+        rules: RuleSet,
+        number: int,
+        seats: list[Seat],
+        up: tuple[Card, ...],
+        hole: Card | None,
+        shoe: Shoe,
+        drawn: int,
+    ) -> None:
+        self.rules = rules
+        self.number = number
+        self.seats = seats
+        self.up = up
+        self.hole = hole
+        self.shoe = shoe
+        self.drawn = drawn
+        self.points, self.soft = 0, False
+        self.seat = self.hand = 0
+        self.hands: list[Hand] = []
+        self.free: int | None = None
         self.events: list[Event] = []
 
-    @classmethod
-    def of(cls, before: Round) -> _Table:
-        return cls(before)
+    def pick_up(self, seat: int, hand: int) -> None:
+        self.seat, self.hand = seat, hand
+        hands, _, self.free = self.seats[seat - 1]
+        self.hands = list(hands)
 
-    @classmethod
-    def laid(
-        cls, rules: RuleSet, number: int, staked: Sequence[Staked], shoe: Shoe, drawn: int
-    ) -> _Table:
-        seats = tuple(
-            Seat(
-                (Hand((), 0, False, each.stake, 0, False, None),),
-                each.balance,
-                each.balance - each.stake if each.covered else None,
-            )
-            for each in staked
-        )
-        return cls(Round(rules, number, seats, (), None, shoe, drawn, 0, 0))
+    def lay_down(self) -> None:
+        at = self.seat - 1
+        self.seats[at] = Seat(tuple(self.hands), self.seats[at].balance, self.free)
+        self.hands = []
 
-    def frozen(self) -> Round:
-        seats = tuple(
-            [
-                Seat(tuple(hands), seat.balance, free)
-                for seat, hands, free in zip(self.seats, self.hands, self.free, strict=True)
-            ]
-        )
+    def frozen(self, new_turn: bool) -> Round:
+        """The state as it is now. A turn that has just come is the last that is told."""
+        seats = tuple(self.seats)
+        legal: tuple[Action, ...] = ()
+        if self.seat:
+            seat = seats[self.seat - 1]
+            legal = legal_for(self.rules, seat, seat.hands[self.hand - 1], self.up[0])
+            if new_turn:
+                self.events.append(TurnStarted(self.seat, self.hand, legal))
         return Round(
             self.rules,
             self.number,
@@ -172,6 +184,7 @@ class _Table:
             self.drawn,
             self.seat,
             self.hand,
+            legal,
         )
 
     # Cards
@@ -188,149 +201,151 @@ class _Table:
         return card
 
     def on_table(self) -> list[Card]:
-        cards = [card for hands in self.hands for hand in hands for card in hand.cards]
+        others = [seat for at, seat in enumerate(self.seats, 1) if at != self.seat]
+        hands = [hand for seat in others for hand in seat.hands] + self.hands
+        cards = [card for hand in hands for card in hand.cards]
         cards.extend(self.up)
         if self.hole is not None:
             cards.append(self.hole)
         return cards
 
-    def deal(self) -> None:
+    def deal(self, staked: Sequence[Staked]) -> None:
         """One card to each seat, one up to the dealer, a second to each seat, the hole card."""
-        stakes = [Amount(at, hands[0].stake) for at, hands in enumerate(self.hands, 1)]
+        stakes = [Amount(at, each.stake) for at, each in enumerate(staked, 1)]
         self.events.append(RoundStarted(self.number, tuple(stakes)))
-        for seat in range(1, len(self.hands) + 1):
-            self.give(seat, 1)
+        for at, each in enumerate(staked, 1):
+            hand = self.dealt(at, 1, Hand((), 0, False, each.stake, 0, False, None))
+            free = each.balance - each.stake if each.covered else None
+            self.seats.append(Seat((hand,), each.balance, free))
         self.deal_to_dealer()
-        for seat in range(1, len(self.hands) + 1):
-            self.give(seat, 1)
+        for at, seat in enumerate(self.seats, 1):
+            hand = self.dealt(at, 1, seat.hands[0])
+            self.seats[at - 1] = Seat((hand,), seat.balance, seat.free)
         if self.rules.hole_card:
             self.hole = self.draw()
-            seen = total(self.up)
-            self.events.append(CardDealt(0, 1, None, seen.points, seen.soft))
+            self.events.append(CardDealt(0, 1, None, self.points, self.soft))
 
-    def give(self, seat: int, hand: int) -> Hand:
+    def dealt(self, seat: int, number: int, hand: Hand) -> Hand:
+        """The hand with one more card."""
         card = self.draw()
-        after = self.hands[seat - 1][hand - 1].with_card(card)
-        self.hands[seat - 1][hand - 1] = after
-        self.events.append(CardDealt(seat, hand, card, after.total, after.soft))
+        after = hand.with_card(card)
+        self.events.append(CardDealt(seat, number, card, after.total, after.soft))
         return after
-
-    def deal_to(self, seat: int, hand: int) -> None:
-        """A card to a hand in play: over 21 it loses at once."""
-        if self.give(seat, hand).hard > BEST:
-            self.close(seat, hand, Closed.BUST)
 
     def deal_to_dealer(self) -> None:
         card = self.draw()
+        self.turn_up(card)
+        self.events.append(CardDealt(0, 1, card, self.points, self.soft))
+
+    def turn_up(self, card: Card) -> None:
         self.up = (*self.up, card)
-        seen = total(self.up)
-        self.events.append(CardDealt(0, 1, card, seen.points, seen.soft))
+        self.points, self.soft = added(self.points, self.soft, card.value)
 
-    # What a hand does
+    # What the hand in play does
 
-    def close(self, seat: int, hand: int, why: Closed) -> None:
-        hands = self.hands[seat - 1]
-        hands[hand - 1] = hands[hand - 1]._replace(closed=why)
-        self.events.append(HandClosed(seat, hand, why))
+    def give(self) -> Hand:
+        """A card to the hand in play."""
+        at = self.hand - 1
+        self.hands[at] = after = self.dealt(self.seat, self.hand, self.hands[at])
+        return after
 
-    def pay(self, seat: int, amount: int) -> None:
-        free = self.free[seat - 1]
-        if free is not None:
-            self.free[seat - 1] = free - amount
+    def close(self, why: Closed) -> None:
+        at = self.hand - 1
+        self.hands[at] = self.hands[at].with_end(why)
+        self.events.append(HandClosed(self.seat, self.hand, why))
 
-    def double(self, seat: int, hand: int) -> None:
-        hands = self.hands[seat - 1]
-        before = hands[hand - 1]
-        self.pay(seat, before.stake)
-        hands[hand - 1] = before._replace(stake=2 * before.stake)
-        self.deal_to(seat, hand)
-        if hands[hand - 1].closed is None:
-            self.close(seat, hand, Closed.DOUBLED)
+    def pay(self, amount: int) -> None:
+        if self.free is not None:
+            self.free -= amount
 
-    def split(self, seat: int, hand: int) -> None:
+    def hit(self) -> None:
+        """Over 21 the hand loses at once."""
+        if self.give().total > BEST:
+            self.close(Closed.BUST)
+
+    def stand(self) -> None:
+        self.close(Closed.NATURAL if self.hands[self.hand - 1].natural else Closed.STOOD)
+
+    def double(self) -> None:
+        at = self.hand - 1
+        stake = self.hands[at].stake
+        self.pay(stake)
+        self.hands[at] = self.hands[at]._replace(stake=2 * stake)
+        self.close(Closed.BUST if self.give().total > BEST else Closed.DOUBLED)
+
+    def split(self) -> None:
         """The second card goes to a new hand, the next in number; an insured hand leaves two."""
-        hands = self.hands[seat - 1]
-        before = hands[hand - 1]
-        self.pay(seat, before.stake + before.insured)
+        before = self.hands[self.hand - 1]
+        self.pay(before.stake + before.insured)
         empty = Hand((), 0, False, before.stake, before.insured, True, None)
         first, second = before.cards
-        hands[hand - 1] = empty.with_card(first)
-        hands.append(empty.with_card(second))
-        self.complete_split_hand(seat, hand)
+        self.hands[self.hand - 1] = empty.with_card(first)
+        self.hands.append(empty.with_card(second))
+        self.complete_split_hand()
 
-    def complete_split_hand(self, seat: int, hand: int) -> None:
+    def complete_split_hand(self) -> None:
         """The second card of a split hand; on a split ace it may be the last one."""
-        after = self.give(seat, hand)
+        after = self.give()
         if after.cards[0].value == ACE and self.rules.one_card_on_split_aces:
-            self.close(seat, hand, Closed.SPLIT_ACE)
+            self.close(Closed.SPLIT_ACE)
 
-    def insure(self, seat: int, hand: int) -> None:
-        hands = self.hands[seat - 1]
-        half = hands[hand - 1].stake // 2
-        self.pay(seat, half)
-        hands[hand - 1] = hands[hand - 1]._replace(insured=half)
+    def insure(self) -> None:
+        at = self.hand - 1
+        half = self.hands[at].stake // 2
+        self.pay(half)
+        self.hands[at] = self.hands[at]._replace(insured=half)
 
-    def surrender(self, seat: int, hand: int) -> None:
+    def surrender(self) -> None:
         """Half of the stake comes back at once."""
-        self.pay(seat, -(self.hands[seat - 1][hand - 1].stake // 2))
-        self.close(seat, hand, Closed.SURRENDERED)
+        self.pay(-(self.hands[self.hand - 1].stake // 2))
+        self.close(Closed.SURRENDERED)
 
     # Whose turn it is
 
-    def next_hand(self, seat: int, hand: int) -> None:
-        """The turn goes to the hand after (seat, hand); after the last one the dealer plays."""
-        while seat <= len(self.hands):
-            hand += 1
-            if hand > len(self.hands[seat - 1]):
-                seat, hand = seat + 1, 0
-                continue
-            if len(self.hands[seat - 1][hand - 1].cards) == 1:
-                self.complete_split_hand(seat, hand)
-            if self.hands[seat - 1][hand - 1].closed is None:
-                self.seat, self.hand = seat, hand
-                self.events.append(TurnStarted(seat, hand, self.legal()))
-                return
-        self.seat, self.hand = 0, 0
-        self.dealer_plays()
-        self.settle()
+    def next_hand(self) -> bool:
+        """The turn goes to the next hand of the seat that can act; False if there is none."""
+        while self.hand < len(self.hands):
+            self.hand += 1
+            if len(self.hands[self.hand - 1].cards) == 1:
+                self.complete_split_hand()
+            if self.hands[self.hand - 1].closed is None:
+                return True
+        return False
 
-    def legal(self) -> tuple[Action, ...]:
-        """What the hand in play may do."""
-        hands = tuple(self.hands[self.seat - 1])
-        seat = Seat(hands, self.seats[self.seat - 1].balance, self.free[self.seat - 1])
-        return legal_for(self.rules, seat, hands[self.hand - 1], self.up[0])
+    def next_seat(self) -> None:
+        """The turn goes to the next seat; after the last one the dealer plays."""
+        if self.seat < len(self.seats):
+            self.seat += 1
+            self.hand = 1
+        else:
+            self.seat = self.hand = 0
+            self.dealer_plays()
+            self.settle()
 
     def dealer_plays(self) -> None:
         """The dealer turns the hole card and draws to 17, also when nothing is left to win."""
+        self.points, self.soft = total(self.up)
         if self.hole is not None:
-            self.up = (*self.up, self.hole)
-            shown = total(self.up)
-            self.events.append(HoleRevealed(self.hole, shown.points, shown.soft))
+            self.turn_up(self.hole)
+            self.events.append(HoleRevealed(self.hole, self.points, self.soft))
             self.hole = None
-        while self.dealer_draws():
+        while self.points < 17 or (self.points == 17 and self.soft and self.rules.hits_soft_17):
             self.deal_to_dealer()
 
-    def dealer_draws(self) -> bool:
-        points, soft = total(self.up)
-        return points < 17 or (points == 17 and soft and self.rules.hits_soft_17)
-
     def settle(self) -> None:
+        natural = self.points == BEST and len(self.up) == 2
         nets: list[Amount] = []
-        for at, hands in enumerate(self.hands, 1):
+        balances: list[Amount] = []
+        for at, (hands, balance, _) in enumerate(self.seats, 1):
             sum_of_seat = 0
             for number, hand in enumerate(hands, 1):
-                outcome, net = settle(self.rules, hand, self.up)
+                outcome, net = settle(self.rules, hand, self.points, natural)
                 self.events.append(HandSettled(at, number, outcome, hand.stake, net))
                 sum_of_seat += net
                 if hand.insured:
-                    net = settle_insurance(hand, self.up)
+                    net = settle_insurance(hand, natural)
                     self.events.append(InsuranceSettled(at, number, hand.insured, net))
                     sum_of_seat += net
             nets.append(Amount(at, sum_of_seat))
-        balances = tuple(
-            [
-                Amount(net.seat, seat.balance + net.amount)
-                for net, seat in zip(nets, self.seats, strict=True)
-            ]
-        )
-        self.events.append(RoundEnded(self.number, tuple(nets), balances))
+            balances.append(Amount(at, balance + sum_of_seat))
+        self.events.append(RoundEnded(self.number, tuple(nets), tuple(balances)))
