@@ -79,10 +79,18 @@ class Environment:
         """
         if sys.platform != "linux":
             return True
-        if self.variables.get("SPEECHD_ADDRESS"):
-            return True
-        runtime = self.variables.get("XDG_RUNTIME_DIR", "")
-        return Path(runtime or "/nowhere", "speech-dispatcher", "speechd.sock").exists()
+        address = self.variables.get("SPEECHD_ADDRESS") or "unix_socket"
+        method, _, place = address.partition(":")
+        if method != "unix_socket":
+            return method == "inet_socket"
+        # Unlike that of a Path, this is False also where the folder is another user's.
+        return os.path.exists(place or self._speech_socket())
+
+    def _speech_socket(self) -> str:
+        """Where Speech Dispatcher's own client looks for it, if no address is set."""
+        runtime = self.variables.get("XDG_RUNTIME_DIR") or self.variables.get("XDG_CACHE_HOME")
+        folder = runtime or os.path.expanduser("~/.cache")
+        return os.path.join(folder, "speech-dispatcher", "speechd.sock")
 
     def data_folder(self, chosen: str | None = None) -> Path:
         """The chosen folder, else the user's data folder for the game; it need not exist."""

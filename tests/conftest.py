@@ -1,4 +1,5 @@
-"""What every test can rely on: a player who has chosen nothing, and an unhurried Hypothesis."""
+"""What every test can rely on: a player who has chosen nothing, hears nothing by accident, and
+an unhurried Hypothesis."""
 
 from __future__ import annotations
 
@@ -23,6 +24,10 @@ def _nothing_chosen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "PYTHONIOENCODING"):
             patch.delenv(name, raising=False)
         patch.setenv("LANG", "C.UTF-8")
+        # A test that wants a speech server brings its own: none that runs here is spoken to,
+        # and none is started.
+        patch.setenv("SPEECHD_ADDRESS", "unix_socket:/nonexistent")
+        patch.setenv("SPEECHD_CMD", "/nonexistent")
         home = tmp_path_factory.mktemp("home")
         patch.setenv("XDG_CONFIG_HOME", str(home / "config"))
         patch.setenv("XDG_DATA_HOME", str(home / "data"))
