@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gc
 import math
+import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from operator import add
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from blackjack_cli.game.events import (
     Event,
@@ -16,16 +19,22 @@ from blackjack_cli.game.events import (
     SessionStarted,
 )
 from blackjack_cli.game.observation import observe
-from blackjack_cli.game.rulesets import RuleSet, load
+from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.shoe import fresh
 from blackjack_cli.game.step import Staked, begin, step
 from blackjack_cli.strategy.levels import Level, policy
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Listener = Callable[[list[Event]], None]
 
 MOST_AT_ONCE = 2000
 """Rounds that one process plays at a time, at the most. The sums are whole numbers, so they
 come out the same however the rounds are shared out."""
+
+MOST_WORKERS = 60
+"""Windows can wait for some sixty things at once."""
 
 
 class Sums(NamedTuple):
@@ -104,52 +113,114 @@ def simulate(
 ) -> Iterator[Sums]:
     """The sums so far after each chunk; the last are those of all rounds.
 
-    Rounds are played in the order of their numbers by one process where `listen` is given.
+    `jobs` processes play. Rounds are played in the order of their numbers by this process
+    where `listen` is given.
     """
     size = min(MOST_AT_ONCE, max(1, rounds // 10))
-    chunks = [
-        (rules.name, tuple(levels), seed, first, min(size, rounds - first + 1))
-        for first in range(1, rounds + 1, size)
-    ]
+    chunks = [(first, min(size, rounds - first + 1)) for first in range(1, rounds + 1, size)]
     so_far: Sums | None = None
-    for sums in _played(rules, chunks, jobs, listen):
+    if jobs == 1 or len(chunks) == 1 or listen is not None:
+        played = _played_here(rules, levels, seed, chunks, listen)
+    else:
+        played = _shared_out(rules, levels, seed, chunks, jobs)
+    for sums in played:
         so_far = sums if so_far is None else so_far.plus(sums)
         yield so_far
 
 
-_Chunk = tuple[str, tuple[Level, ...], str, int, int]
+_Chunk = tuple[int, int]
+"""The number of the first round, and how many they are."""
 
 
-def _played(
-    rules: RuleSet, chunks: Sequence[_Chunk], jobs: int, listen: Listener | None
+def _played_here(
+    rules: RuleSet,
+    levels: Sequence[Level],
+    seed: str,
+    chunks: Sequence[_Chunk],
+    listen: Listener | None,
 ) -> Iterator[Sums]:
-    if jobs == 1 or len(chunks) == 1 or listen is not None:
-        balances: tuple[int, ...] | None = None
-        for _, levels, seed, first, rounds in chunks:
-            sums = play_rounds(rules, levels, seed, first, rounds, listen, balances)
-            balances = tuple(map(add, balances, sums.nets)) if balances else sums.nets
-            yield sums
-        return
-    from multiprocessing import get_context
-
-    with get_context("spawn").Pool(min(jobs, len(chunks)), _begin_worker) as pool:
-        yield from pool.imap(_play_chunk, chunks)
+    balances: Sequence[int] = [0] * len(levels)
+    for first, rounds in chunks:
+        sums = play_rounds(rules, levels, seed, first, rounds, listen, balances)
+        balances = list(map(add, balances, sums.nets))
+        yield sums
 
 
-def _begin_worker() -> None:
-    """States and events hold no circles: looking for garbage in them only costs time.
+def _shared_out(
+    rules: RuleSet, levels: Sequence[Level], seed: str, chunks: Sequence[_Chunk], jobs: int
+) -> Iterator[Sums]:
+    """Each worker gets a chunk, and another one for each that it sends back.
 
-    Ctrl-C is the parent's to answer.
+    What a worker that was killed had in hand goes to the others, at the last to this process.
     """
-    import signal
+    # The same on every system, and safe also where threads run.
+    from multiprocessing import get_context
+    from multiprocessing.connection import wait
 
+    spawn = get_context("spawn")
+    left = deque(chunks)
+    in_hand: dict[Connection, _Chunk] = {}
+    workers = []
+
+    def hand_out(here: Connection) -> None:
+        if left:
+            with suppress(OSError):
+                here.send(left[0])
+                in_hand[here] = left.popleft()
+
+    try:
+        with _interrupts_held():
+            for _ in range(min(jobs, len(chunks), MOST_WORKERS)):
+                here, there = spawn.Pipe()
+                worker = spawn.Process(
+                    target=_work, args=(there, rules, tuple(levels), seed), daemon=True
+                )
+                worker.start()
+                workers.append(worker)
+                there.close()
+                hand_out(here)
+        while in_hand:
+            for here in cast("list[Connection]", wait(list(in_hand))):
+                chunk = in_hand.pop(here)
+                try:
+                    sums = here.recv()
+                except (EOFError, OSError):
+                    left.appendleft(chunk)
+                    continue
+                hand_out(here)
+                yield sums
+        for first, rounds in left:
+            yield play_rounds(rules, levels, seed, first, rounds)
+    finally:
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join()
+
+
+def _work(there: Connection, rules: RuleSet, levels: tuple[Level, ...], seed: str) -> None:
+    """In a process of its own: play the chunks that come, until no more can come."""
+    # Ctrl-C is the parent's to answer.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # States and events hold no circles: looking for garbage in them only costs time.
     gc.disable()
+    with suppress(EOFError, OSError):
+        while True:
+            first, rounds = there.recv()
+            there.send(play_rounds(rules, levels, seed, first, rounds))
 
 
-def _play_chunk(chunk: _Chunk) -> Sums:
-    name, levels, seed, first, rounds = chunk
-    return play_rounds(load(name), levels, seed, first, rounds)
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits, and processes started meanwhile never hear it, not even as they load."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def opening(

@@ -1,4 +1,4 @@
-"""Simulated rounds are rounds of the same game: judged, added up, shared out among processes."""
+"""Simulated rounds are rounds of the same game: judged by the referee, and added up."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ GAMES = ["european", "salon"]
 LEVELS = [Level.NORMAL, Level.EASY, Level.HARD, Level.EASY, Level.NORMAL]
 
 
-def run(game: str, rounds: int, jobs: int = 1) -> tuple[Sums, list[str]]:
+def run(game: str, rounds: int) -> tuple[Sums, list[str]]:
     """The sums of all rounds and the log."""
     rules = rulesets.load(game)
     events: list[Event] = [opening("1.0.0", rules, LEVELS, "11", "en")]
-    listen = events.extend if jobs == 1 else None
-    *_, sums = simulate(rules, LEVELS, "11", rounds, jobs=jobs, listen=listen)
+    *_, sums = simulate(rules, LEVELS, "11", rounds, listen=events.extend)
     events.append(closing(rounds, "11"))
     return sums, [as_line(event) for event in events]
 
@@ -52,7 +51,3 @@ def test_mean_and_standard_error_are_those_of_the_nets_in_the_log(game: str) -> 
 def test_one_round_has_no_spread() -> None:
     sums, _lines = run("european", 1)
     assert sums.standard_error(1, 2) == 0
-
-
-def test_rounds_shared_out_among_processes_come_to_the_same_sums() -> None:
-    assert run("salon", 200, jobs=2)[0] == run("salon", 200)[0]
