@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-from types import FrameType
 from typing import TYPE_CHECKING
 
 from blackjack_cli.answers import Answer, BrailleUnavailable, ModeWhy, SpeechMode
 from blackjack_cli.arrange import Laid
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.environment import Environment
-from blackjack_cli.journal import Replayed
 from blackjack_cli.keys.pipe import PipedKeys
 from blackjack_cli.output.fanout import Fanout
 from blackjack_cli.output.terminal import TerminalSink
+from blackjack_cli.piped_loop import play_piped
 from blackjack_cli.words.cards import CardStyle
 from blackjack_cli.words.render import Renderer
 from blackjack_cli.words.writer import Verbosity
@@ -22,17 +20,8 @@ from blackjack_cli.words.writer import Verbosity
 if TYPE_CHECKING:
     from blackjack_cli.output.speech import OutputSink
 
-_SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _FIRST_LOOK = 1.0
 """Seconds that the first line waits for a speech output to be found."""
-
-
-class Stopped(BaseException):
-    """A signal ends the program: no failure, which something on its way could catch."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
 
 
 def play(laid: Laid, environment: Environment) -> int:
@@ -61,7 +50,7 @@ def play(laid: Laid, environment: Environment) -> int:
 
             code = TerminalLoop(conversation, laid, terminal, speech).run()
         else:
-            code = _play_piped(conversation, laid.replayed, terminal, PipedKeys(environment.stdin))
+            code = play_piped(conversation, laid.replayed, terminal, PipedKeys(environment.stdin))
         if at_terminal and laid.hints and laid.session.played:
             laid.remember("hints", "off")
     finally:
@@ -117,42 +106,3 @@ def _mode(laid: Laid, speech: OutputSink | None) -> SpeechMode:
     if status is None or status.output is None:
         return SpeechMode(True, None, ModeWhy.NO_OUTPUT)
     return SpeechMode(True, status.output, laid.speech_why)
-
-
-def _play_piped(
-    conversation: Conversation,
-    replayed: Replayed | None,
-    terminal: TerminalSink,
-    keys: PipedKeys,
-) -> int:
-    """Standard input's characters are the keys, each taken when the game waits for one."""
-
-    def stop(number: int, _frame: FrameType | None) -> None:
-        raise Stopped(number)
-
-    before = {number: signal.signal(number, stop) for number in _SIGNALS}
-    try:
-        conversation.start(replayed)
-        while not conversation.ended and terminal.lost is None:
-            if conversation.waiting:
-                conversation.advance()
-            elif (key := keys.next_key()) is None:
-                conversation.leave("end_of_input")
-            elif key == "ctrl-c":
-                conversation.interrupt()
-                if conversation.ended:
-                    return 130
-            elif key == "ctrl-d":
-                conversation.leave("quit")
-            else:
-                conversation.press(key)
-    except Stopped as stopped:
-        conversation.leave("signal")
-        return 128 + stopped.number
-    except KeyboardInterrupt:
-        conversation.leave("interrupted")
-        return 130
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-    return 0

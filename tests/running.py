@@ -50,6 +50,9 @@ class _OneByOne:
     def isatty(self) -> bool:
         return False
 
+    def fileno(self) -> int:
+        raise OSError
+
     def read1(self, _most: int) -> bytes:
         self.shown.append(self._out.getvalue().decode())
         return next(self._keys, "").encode()

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import codecs
 from collections import deque
+from contextlib import suppress
+from select import select
 from typing import IO
 
 from blackjack_cli.keys.reader import KeyParser
@@ -35,6 +37,15 @@ class PipedKeys:
                 return None
             self._parser.feed(text)
         return self._keys.popleft()
+
+    def wait(self, beside: int) -> None:
+        """Wait until there is a key, the end of the input, or something to read in the
+        descriptor `beside`. Not on Windows, where pipes cannot be waited for."""
+        if self._keys or self._stream is None:
+            return
+        # OSError, ValueError: a stream without a descriptor never lets one wait.
+        with suppress(OSError, ValueError):
+            select([self._stream.fileno(), beside], [], [])
 
     def _read(self) -> str | None:
         """What is there, at least one byte; None at the end or where nothing can be read."""
