@@ -88,6 +88,7 @@ class OutputSink:
         self._closing = False
         self._surveys: deque[_Survey] = deque()
         self._status: Status | None = None
+        self._waited_in_vain = False
         self._notices: deque[Notice] = deque()
         self._told: set[Notice] = set()
 
@@ -136,11 +137,16 @@ class OutputSink:
         return self.wait_until(lambda status: True, seconds)
 
     def wait_until(self, condition: Callable[[Status], bool], seconds: float) -> Status | None:
-        """The status, as soon as it meets the condition; as it is then, if that takes longer."""
+        """The status, as soon as it meets the condition; as it is then, if that takes longer.
+
+        Who waited for a first status in vain has told the player so: what is found later is a
+        change.
+        """
         with self._changed:
             self._changed.wait_for(
                 lambda: self._status is not None and condition(self._status), seconds
             )
+            self._waited_in_vain = self._status is None
             return self._status
 
     def take_notices(self) -> list[Notice]:
@@ -210,28 +216,35 @@ class OutputSink:
 
     def _settle(self, voice: Voice | None) -> None:
         """Note the output in use, and what of it the player should be told."""
-        before, self._voice = self._status, voice
+        self._voice = voice
         if voice is None:
             status = Status(None, trouble=self._chooser.trouble)
         else:
             status = Status(voice.name, voice.is_screen_reader, voice.has_braille)
-        notice = None
-        if before is not None and before.output != status.output:
-            if voice is not None:
-                notice = Notice(Change.FOUND, voice.name)
-            elif before.output is not None:
-                notice = Notice(Change.LOST, before.output)
         with self._changed:
-            self._status = status
-            if notice is not None and notice not in self._told:
+            notice = self._change_to(status)
+            if notice is not None:
                 self._told.add(notice)
                 self._notices.append(notice)
-            else:
-                notice = None
+            self._status = status
             self._changed.notify_all()
         if notice is not None and self._on_notice is not None:
             with suppress(Exception):  # a game that is ending may no longer listen
                 self._on_notice()
+
+    def _change_to(self, status: Status) -> Notice | None:
+        """What there is to tell of the new status, if it was not told before."""
+        before = self._status
+        if before is None and self._waited_in_vain:
+            before = Status(None)
+        if before is None or before.output == status.output:
+            return None
+        if status.output is not None:
+            notice = Notice(Change.FOUND, status.output)
+        else:
+            assert before.output is not None
+            notice = Notice(Change.LOST, before.output)
+        return None if notice in self._told else notice
 
 
 class _Survey:

@@ -181,6 +181,21 @@ def test_without_an_output_the_game_plays_on(make: Make, nvda: Told) -> None:
     assert sink.take_notices() == []
 
 
+def test_an_output_found_after_the_first_look_is_told(nvda: Told) -> None:
+    may_load, told = threading.Event(), threading.Event()
+
+    def classes() -> list[type]:
+        assert may_load.wait(30)
+        return [nvda.output_class()]
+
+    sink = OutputSink(classes=classes, timing=PATIENT, on_notice=told.set)
+    assert sink.wait(0) is None
+    may_load.set()
+    assert told.wait(30)
+    assert sink.take_notices() == [Notice(Change.FOUND, "NVDA")]
+    sink.close()
+
+
 def test_a_library_that_cannot_be_imported_is_told(nvda: Told) -> None:
     def classes() -> list[type]:
         raise ModuleNotFoundError("No module named 'pywintypes'")
