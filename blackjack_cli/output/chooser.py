@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from blackjack_cli.output.owner import Hung, Owner
+from blackjack_cli.output.trouble import Trouble
 from blackjack_cli.output.voices import (
     Voice,
     build,
@@ -34,8 +35,8 @@ class Timing(NamedTuple):
 class Candidate(NamedTuple):
     """An output of this system.
 
-    `trouble` is the library's word on why it cannot be used; empty also where it simply is
-    not installed or does not run.
+    `trouble` is why it cannot be used: one of `Trouble`, else the library's words; empty also
+    where it simply is not installed or does not run.
     """
 
     name: str
@@ -232,7 +233,7 @@ class Chooser:
         hung.hung += 1
         pause = self._timing.retry * 2 ** (hung.hung - 1)
         hung.retry_at = now + min(pause, self._timing.longest_retry)
-        hung.trouble = "does not answer"
+        hung.trouble = Trouble.NO_ANSWER
 
     def _the_owner(self) -> Owner:
         if self._owner is None or self._owner.left_behind:
@@ -242,6 +243,8 @@ class Chooser:
 
 def _words(error: Exception) -> str:
     """What the library says of an error, in a line. Its own without words mean "not there"."""
+    if isinstance(error, Hung):
+        return Trouble.NO_ANSWER
     words = next(iter(str(error).splitlines()), "")
     kind = type(error).__name__
     if kind == "OutputError":

@@ -14,6 +14,7 @@ from typing import Any
 from accessible_output2.outputs.base import Output, OutputError
 
 from blackjack_cli.output import system_modules
+from blackjack_cli.output.trouble import Trouble
 
 
 class BrlApi(Output):  # type: ignore[misc]
@@ -30,7 +31,7 @@ class BrlApi(Output):  # type: ignore[misc]
         try:
             brlapi = system_modules.load("brlapi")
         except ImportError as error:
-            raise OutputError("the module brlapi is not there for this Python") from error
+            raise OutputError(Trouble.NO_MODULE) from error
         self._connection: Any = None
         try:
             self._connection = brlapi.Connection()
@@ -39,7 +40,7 @@ class BrlApi(Output):  # type: ignore[misc]
             self._connection.ignoreAllKeys()
         except Exception as error:
             self.close()
-            raise OutputError(f"BrlAPI: {error}") from error
+            raise OutputError(_why(brlapi, error)) from error
 
     def _enter(self) -> None:
         """Take the display over for the terminal of the game, or for all of them."""
@@ -68,6 +69,13 @@ class BrlApi(Output):  # type: ignore[misc]
                 connection.leaveTtyMode()
             with suppress(Exception):
                 connection.closeConnection()
+
+
+def _why(brlapi: Any, error: Exception) -> str:
+    refused = getattr(error, "brlerrno", None) == brlapi.ERROR_AUTHENTICATION
+    if isinstance(error, brlapi.ConnectionError) and not refused:
+        return Trouble.NO_SERVER
+    return f"BrlAPI: {error}"
 
 
 def _console() -> int:

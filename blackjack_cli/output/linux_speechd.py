@@ -13,6 +13,7 @@ from typing import Any
 from accessible_output2.outputs.base import Output, OutputError
 
 from blackjack_cli.output import system_modules
+from blackjack_cli.output.trouble import Trouble
 
 REPLY_SECONDS = 1.5
 """How long the server may take to answer a command. A running one answers in milliseconds."""
@@ -32,7 +33,7 @@ class SpeechDispatcher(Output):  # type: ignore[misc]
         try:
             speechd = system_modules.load("speechd")
         except ImportError as error:
-            raise OutputError("the Python module speechd is not installed") from error
+            raise OutputError(Trouble.NO_MODULE) from error
         self._lang: str | None = None
         self._client: Any = None
         try:
@@ -41,7 +42,7 @@ class SpeechDispatcher(Output):  # type: ignore[misc]
             self._client.set_priority(speechd.Priority.MESSAGE)
         except Exception as error:
             self.close()
-            raise OutputError(f"Speech Dispatcher: {error}") from error
+            raise OutputError(_why(speechd, error)) from error
 
     def is_active(self) -> bool:
         """True as long as the connection stands."""
@@ -70,6 +71,14 @@ class SpeechDispatcher(Output):  # type: ignore[misc]
         client, self._client = self._client, None
         if client is not None:
             client.close()
+
+
+def _why(speechd: Any, error: Exception) -> str:
+    if isinstance(error, TimeoutError):
+        return Trouble.NO_ANSWER
+    if isinstance(error, getattr(speechd, "SSIPCommunicationError", ())):
+        return Trouble.NO_SERVER
+    return f"Speech Dispatcher: {error}"
 
 
 def _client_class(speechd: Any, reply_seconds: float) -> Any:
