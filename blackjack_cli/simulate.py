@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import math
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -213,7 +214,7 @@ def _work(there: Connection, rules: RuleSet, levels: tuple[Level, ...], seed: st
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
     """Ctrl-C waits, and processes started meanwhile never hear it, not even as they load."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if sys.platform == "win32":
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
