@@ -25,11 +25,11 @@ from blackjack_cli.answers import (
     Retold,
     VerbositySet,
 )
-from blackjack_cli.coach import Coach
+from blackjack_cli.coach import Coach, is_choice
 from blackjack_cli.environment import LANGUAGES
 from blackjack_cli.eventlog import EventLog
 from blackjack_cli.game.actions import legal_actions
-from blackjack_cli.game.events import Acted, CardDealt, Event, HandClosed
+from blackjack_cli.game.events import Acted, CardDealt, Event, HandClosed, RoundEnded
 from blackjack_cli.guide import Guide
 from blackjack_cli.intents import ACTS, Intent, Phase
 from blackjack_cli.journal import Replayed
@@ -90,7 +90,7 @@ class Conversation:
         self._coaching = coaching
         self._guide = Guide(session, keymap.keys) if guided else None
         self._hints = hints
-        self._question: Callable[[int], list[Happening]] | None = None
+        self._question: tuple[HeardAsked, Callable[[int], list[Happening]]] | None = None
         self._kept: deque[Message] = deque(maxlen=KEPT)
         self._at = 0
         """Where the player stands in the kept messages; their number when at the end."""
@@ -133,26 +133,37 @@ class Conversation:
     def ask_how_heard(self, output: str, kept: Callable[[int], list[Happening]]) -> None:
         """The first-run question, before the game: how often was this heard? `kept` takes
         the answer, 0, 1 or 2, and says what becomes of it."""
-        self._question = kept
-        self.say([HeardAsked(output)])
+        question = HeardAsked(output)
+        self._question = question, kept
+        self.say([question])
 
     @property
     def asking(self) -> bool:
         """The first-run question is not yet answered: the game waits with its beginning."""
         return self._question is not None
 
-    def _answer(self, key: str) -> bool:
-        """Take the key as the answer to a question, if one is asked; whether it was."""
-        if self._question is None or key not in ("0", "1", "2"):
-            return False
+    def _answer(
+        self, question: HeardAsked, kept: Callable[[int], list[Happening]], key: str
+    ) -> None:
+        """A key while the question is asked. Any that neither answers nor leaves says it again,
+        in the language and verbosity that it may have chosen."""
         self._out.hush()
-        kept, self._question = self._question, None
-        self.say(kept(int(key)))
-        return True
+        if key in ("0", "1", "2"):
+            self._question = None
+            self.say(kept(int(key)))
+            return
+        intent = self.keymap.intent(key, self.session.phase)
+        if intent is Intent.LEAVE:
+            self._take(intent)
+            return
+        if intent in (Intent.LANGUAGE, Intent.VERBOSITY):
+            self._ways[intent]()
+        self.say([question])
 
     def press(self, key: str) -> None:
         """A whole key press, by its name in `keys`. Keys without a meaning now do nothing."""
-        if self._answer(key):
+        if self._question is not None:
+            self._answer(*self._question, key)
             return
         phase = self.session.phase
         intent = self.keymap.intent(key, phase)
@@ -162,9 +173,7 @@ class Conversation:
             self._type(key)
             return
         self._out.hush()
-        if self._question is not None and intent not in _WHILE_ASKED:
-            self._repeat()
-        elif intent in self._ways:
+        if intent in self._ways:
             self._ways[intent]()
         elif intent in _TABLE:
             if intent is Intent.ERASE and self.session.typed:
@@ -191,11 +200,14 @@ class Conversation:
     def say(self, happenings: Iterable[Happening]) -> None:
         """Log the events, then tell everything that happened, each message once and in order."""
         messages: list[Message] = []
+        ends_round = False
         for happening in happenings:
             if isinstance(happening, Retold):
                 self._retell(happening)
                 continue
-            if self._log is not None and isinstance(happening, Event):
+            ends_round = ends_round or isinstance(happening, RoundEnded)
+            # A session that is left at the question has not begun: its end is not logged.
+            if self._log is not None and isinstance(happening, Event) and not self.asking:
                 self._log.write(happening)
             messages += self.renderer.render(happening)
         messages += self.renderer.flush()
@@ -206,7 +218,9 @@ class Conversation:
             self._out.say(message)
         if messages:
             self._at = len(self._kept) - 1
-        self.session.journal.heard()
+        # Only here: what is said after a signal cut the end of a round short is not that end.
+        if ends_round:
+            self.session.journal.heard()
 
     def _hints_now(self) -> Sequence[Answer]:
         """What a newcomer should hear now; each once."""
@@ -274,7 +288,7 @@ class Conversation:
         before = self.session.round if self.session.phase is Phase.TURN else None
         happenings = self.session.take(intent)
         acted = happenings[0] if happenings else None
-        if before is not None and isinstance(acted, Acted):
+        if before is not None and isinstance(acted, Acted) and is_choice(before, acted.action):
             better = self.coach.judge(before, acted.action)
             if better is not None and self._coaching:
                 # Behind the card that the act drew, before whatever follows from it.
@@ -332,8 +346,5 @@ def _after_own_act(happenings: Sequence[Happening]) -> int:
         at += 1
     return at
 
-
-_WHILE_ASKED = (Intent.LEAVE, Intent.LANGUAGE, Intent.VERBOSITY)
-"""What is answered before the first-run question is; any other key says it again."""
 
 _ASKED = frozenset(reports.ANSWERS) | {Intent.LEAVE}

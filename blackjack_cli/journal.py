@@ -46,7 +46,7 @@ class Journal(Protocol):
         """The hand in play took an act, whoever's it is; `events` are all that it led to."""
 
     def heard(self) -> None:
-        """What was stored so far has been told to the player."""
+        """The end of the round has been told to the player."""
 
     def left(self, rounds: int, score: int) -> None:
         """The session ends after that many rounds."""

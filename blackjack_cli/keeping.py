@@ -62,7 +62,7 @@ def keep(rules: RuleSet, name: str, folder: Path, today: Callable[[], date]) -> 
     try:
         store = Store.open(folder, today)
         profile = store.profile(name)
-        notices = [_told(notice) for notice in store.notices]
+        notices = [told(notice) for notice in store.notices]
         if not rules.chips:
             return Kept(profile, 0, None, None, tuple(notices))
         replayed = _open_round(rules, profile, notices)
@@ -88,6 +88,7 @@ def _open_round(rules: RuleSet, profile: Profile, notices: list[Answer]) -> Repl
         return None
 
 
-def _told(notice: Notice) -> Answer:
+def told(notice: Notice) -> Answer:
+    """What had to be done to open the store, as it is told."""
     kept = str(notice.kept) if notice.kept is not None else None
     return StoreRescued(kept, notice.kind is NoticeKind.RESCUED_EMPTY)

@@ -40,6 +40,7 @@ from blackjack_cli.game.step import Staked, begin, step
 from blackjack_cli.intents import ACTS, Intent, Phase
 from blackjack_cli.journal import Journal, NoJournal, Replayed
 from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
+from blackjack_cli.store.profile import MOST_CHIPS
 from blackjack_cli.store.records import FIRST_CHIPS, CutShoe
 from blackjack_cli.strategy.levels import Policy
 
@@ -124,11 +125,14 @@ class Session:
         self.number = record.number
         self.balances = {seat.seat: seat.balance for seat in record.seats}
         self.stake = record.seats[self.own_seat - 1].stake
-        if record.shoe is not None:
-            self._shoe = replayed.steps[0].after.shoe
         *before, last = replayed.steps
         self.round = last.after
-        heard = [event for each in before for event in each.events]
+        heard: list[Event] = []
+        if record.shoe is not None:
+            self._shoe = replayed.steps[0].after.shoe
+            if record.shoe.position == 0:
+                heard.append(Shuffled(len(self._shoe)))
+        heard += [event for each in before for event in each.events]
         # The end of a round is told, even though it may have been heard: the program may
         # have been stopped just before.
         events: list[Event] = last.events if last.after.over else []
@@ -305,7 +309,7 @@ class Session:
         for event in events:
             if isinstance(event, RoundEnded):
                 for balance in event.balances:
-                    self.balances[balance.seat] = balance.amount
+                    self.balances[balance.seat] = min(balance.amount, MOST_CHIPS)
         # A shoe that ran out in the round is not dealt on from: the next round shuffles.
         ran_out = self.round.shoe is not self._shoe
         self._drawn = len(self.round.shoe) if ran_out else self.round.drawn
