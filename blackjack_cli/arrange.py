@@ -21,7 +21,7 @@ from blackjack_cli.keeping import Kept, keep
 from blackjack_cli.keys.keymap import Keymap
 from blackjack_cli.keys.keymap import load as load_keymap
 from blackjack_cli.keys.keymap_faults import KeymapError
-from blackjack_cli.options import WrongUse
+from blackjack_cli.options import WrongUse, origin
 from blackjack_cli.session import Session, Setup
 from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
 from blackjack_cli.store.records import RoundRecord
@@ -71,6 +71,8 @@ def arrange(context: Context, given: dict[str, Any]) -> Laid:
     own = next(seat.name for seat in seats if seat.level is None)
     around = context.environment
     kept = keep(rules, own, around.data_folder(given["data_dir"]), around.today)
+    if kept.store is not None:
+        click.get_current_context().call_on_close(kept.store.close)
     setup = Setup(
         game_version=__version__,
         rules=rules,
@@ -178,5 +180,5 @@ def _stake(catalog: Catalog, bet: str | None, rules: RuleSet, kept: Kept) -> int
     except StakeError as error:
         shown = "".join(sign if sign.isprintable() else "?" for sign in bet[:40])
         raise WrongUse(
-            catalog.ui("error.stake", option="--bet", given=shown, most=most // 2)
+            catalog.ui("error.stake", option=origin("bet"), given=shown, most=most // 2)
         ) from error

@@ -70,6 +70,14 @@ class PlainCommand(click.Command):
             },
         )
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.BadOptionUsage as error:
+            # Whose option it is, is needed to say what is wrong.
+            error.ctx = ctx
+            raise
+
     def get_help(self, ctx: click.Context) -> str:
         catalog = self.context.catalog
         named = [param.name or "" for param in self.params if isinstance(param, click.Argument)]

@@ -33,9 +33,11 @@ class Kept:
     """What the profile brings into the session. Amounts are half-chips.
 
     `chips`: free ones, 0 in a game without; `stake`: the last one chosen, None before any.
-    `notices`: what the player should be told. `profile` is None where nothing can be kept.
+    `notices`: what the player should be told. `store` and `profile` are None where nothing
+    can be kept; close the store at the end.
     """
 
+    store: Store | None
     profile: Profile | None
     chips: int
     stake: int | None
@@ -61,20 +63,28 @@ def keep(rules: RuleSet, name: str, folder: Path, today: Callable[[], date]) -> 
     """
     try:
         store = Store.open(folder, today)
-        profile = store.profile(name)
-        notices = [told(notice) for notice in store.notices]
-        if not rules.chips:
-            return Kept(profile, 0, None, None, tuple(notices))
-        replayed = _open_round(rules, profile, notices)
-        if replayed is None:
-            before = profile.sit_down()
-            if before is not None:
-                notices.append(ChipsRaised(before, profile.chips))
-        return Kept(profile, profile.chips, profile.stake, replayed, tuple(notices))
+        try:
+            return _keep(store, rules, name)
+        except BaseException:
+            store.close()
+            raise
     except StoreError as error:
         if rules.chips:
             raise
-        return Kept(None, 0, None, None, (NothingKept(error.why or error.reason),))
+        return Kept(None, None, 0, None, None, (NothingKept(error.why or error.reason),))
+
+
+def _keep(store: Store, rules: RuleSet, name: str) -> Kept:
+    profile = store.profile(name)
+    notices = [told(notice) for notice in store.notices]
+    if not rules.chips:
+        return Kept(store, profile, 0, None, None, tuple(notices))
+    replayed = _open_round(rules, profile, notices)
+    if replayed is None:
+        before = profile.sit_down()
+        if before is not None:
+            notices.append(ChipsRaised(before, profile.chips))
+    return Kept(store, profile, profile.chips, profile.stake, replayed, tuple(notices))
 
 
 def _open_round(rules: RuleSet, profile: Profile, notices: list[Answer]) -> Replayed | None:

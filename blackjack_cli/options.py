@@ -80,6 +80,8 @@ def levels(given: Given) -> tuple[Level, ...]:
 
 
 def text(given: Given) -> str:
+    if not given.value.strip():
+        raise given.refuse("error.missing_value")
     return given.value
 
 
@@ -108,12 +110,18 @@ class Type(click.ParamType[Any]):
         return self._convert(Given(self._catalog, value, _origin(param, ctx)))
 
 
+def origin(name: str) -> str:
+    """The same for the option `name` of the command that runs."""
+    ctx = click.get_current_context()
+    return _origin(next(param for param in ctx.command.params if param.name == name), ctx)
+
+
 def _origin(param: click.Parameter | None, ctx: click.Context | None) -> str:
     """The name by which the player gave the value: option, variable or setting."""
     if param is None:
         return ""
     if isinstance(param, click.Argument):
-        return param.make_metavar(ctx) if ctx else (param.name or "").upper()
+        return (param.name or "").upper()
     source = ctx.meta.get(_source_key(param)) if ctx else None
     if source is ParameterSource.ENVIRONMENT and isinstance(param.envvar, str):
         return param.envvar

@@ -26,7 +26,8 @@ def run(arguments: list[str], environment: Environment) -> int:
         program = Program(Context(around, catalog, saved))
         return int(program.main(words, prog_name="blackjack", standalone_mode=False) or 0)
     except settings.SettingsError as error:
-        sentence, code = catalog.ui("error.file", file=error.path, why=error.why), 2
+        sentence = catalog.ui("error.file", file=error.path, why=error.why)
+        code = 1 if isinstance(error, settings.NotSaved) else 2
     except LogError as error:
         sentence, code = catalog.ui("error.file", file=error.path, why=error.why), 1
     except StoreError as error:
@@ -82,6 +83,9 @@ def _sentence(error: click.ClickException, catalog: Catalog) -> str:
             return error.message
         case click.NoSuchOption():
             return catalog.ui("error.no_such_option", option=error.option_name)
+        case click.BadOptionUsage() if _is_flag(error):
+            # "--json=yes": nothing may follow it.
+            return catalog.ui("error.unexpected_argument", argument=f"{error.option_name}=")
         case click.BadOptionUsage():
             return catalog.ui("error.missing_value", option=error.option_name)
         case click.MissingParameter(param=click.Argument() as argument):
@@ -90,6 +94,14 @@ def _sentence(error: click.ClickException, catalog: Catalog) -> str:
             return catalog.ui("error.missing_option", option=option.opts[0])
         case _:
             return error.format_message()
+
+
+def _is_flag(error: click.BadOptionUsage) -> bool:
+    params = error.ctx.command.params if error.ctx else []
+    return any(
+        isinstance(param, click.Option) and param.is_flag and error.option_name in param.opts
+        for param in params
+    )
 
 
 def _store_sentence(error: StoreError, catalog: Catalog) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -13,6 +14,10 @@ class SettingsError(Exception):
         super().__init__(f"{path}: {why}")
         self.path = path
         self.why = why
+
+
+class NotSaved(SettingsError):
+    """Settings that cannot be written."""
 
 
 def read(path: Path) -> dict[str, str]:
@@ -38,19 +43,23 @@ def read(path: Path) -> dict[str, str]:
 
 
 def write(path: Path, settings: dict[str, str]) -> None:
-    """Replace the file in one step; SettingsError where that cannot be."""
+    """Replace the file in one step; NotSaved where that cannot be.
+
+    What came as a byte that is no text is saved as a question mark.
+    """
     lines = [f"{name} = {_quoted(value)}\n" for name, value in sorted(settings.items())]
     half_done = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with half_done.open("w", encoding="utf-8", newline="\n") as file:
+        with half_done.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
             file.write("".join(lines))
             file.flush()
             os.fsync(file.fileno())
         half_done.replace(path)
     except OSError as error:
-        half_done.unlink(missing_ok=True)
-        raise SettingsError(path, error.strerror or str(error)) from error
+        with suppress(OSError):
+            half_done.unlink()
+        raise NotSaved(path, error.strerror or str(error)) from error
 
 
 def _text(path: Path, name: str, value: object) -> str:
@@ -64,7 +73,11 @@ def _text(path: Path, name: str, value: object) -> str:
 def _quoted(value: str) -> str:
     """A TOML basic string."""
     signs = {'"': '\\"', "\\": "\\\\"}
-    return '"' + "".join(
-        signs.get(sign, sign) if sign >= " " and sign != "\x7f" else f"\\u{ord(sign):04X}"
-        for sign in value
-    ) + '"'
+    return (
+        '"'
+        + "".join(
+            signs.get(sign, sign) if sign >= " " and sign != "\x7f" else f"\\u{ord(sign):04X}"
+            for sign in value
+        )
+        + '"'
+    )
