@@ -31,6 +31,7 @@ def play(laid: Laid, environment: Environment) -> int:
     speech = _speech(laid, at_terminal)
     notices: list[Answer] = []
     display = _display(laid, notices)
+    _readers_braille(laid, speech, notices)
     out = Fanout([sink for sink in (terminal, speech, display) if sink is not None])
     conversation = Conversation(
         laid.session,
@@ -55,8 +56,6 @@ def play(laid: Laid, environment: Environment) -> int:
             laid.remember("hints", "off")
     finally:
         out.close()
-        if laid.log is not None:
-            laid.log.close()
     return terminal.lost.exit_code if terminal.lost and environment.stdout else code
 
 
@@ -74,8 +73,10 @@ def _speech(laid: Laid, at_terminal: bool) -> OutputSink | None:
     brailles = brailles or (speaks and laid.braille == "auto")
     speech = OutputSink(speaking=speaks or asks, brailling=brailles)
     if asks and not _found(speech):
-        speech.close()
-        return None
+        if not brailles:
+            speech.close()
+            return None
+        speech.speaking = False
     return speech
 
 
@@ -94,9 +95,30 @@ def _display(laid: Laid, notices: list[Answer]) -> OutputSink | None:
 
     display = display_sink()
     found = display.survey(_FIRST_LOOK)
-    if not any(each.is_active for each in found):
-        notices.append(BrailleUnavailable(found[0].trouble if found else "BRLTTY"))
+    if not found:
+        notices.append(_no_braille(laid, "BRLTTY", "no_answer"))
+    elif not found[0].is_active:
+        notices.append(_no_braille(laid, found[0].name, found[0].trouble))
     return display
+
+
+def _readers_braille(laid: Laid, speech: OutputSink | None, notices: list[Answer]) -> None:
+    """Say so where the player wants braille and the screen reader takes none."""
+    if laid.braille != "on" or sys.platform == "linux" or speech is None:
+        return
+    status = speech.wait(_FIRST_LOOK)
+    if status is None or status.output is None:
+        reader = "VoiceOver" if sys.platform == "darwin" else "NVDA"
+        notices.append(_no_braille(laid, reader, "no_server"))
+    elif not status.has_braille:
+        notices.append(_no_braille(laid, status.output, ""))
+
+
+def _no_braille(laid: Laid, name: str, trouble: str) -> BrailleUnavailable:
+    from blackjack_cli.output.trouble import Trouble
+
+    reason = laid.catalog.ui(f"output.{trouble}") if trouble in set(Trouble) else trouble
+    return BrailleUnavailable(f"{name} ({reason})" if reason else name)
 
 
 def _mode(laid: Laid, speech: OutputSink | None) -> SpeechMode:

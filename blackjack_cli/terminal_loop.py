@@ -105,16 +105,24 @@ class TerminalLoop:
 
     def _start(self) -> None:
         """Begin with the game, or first with the question of how it is heard."""
-        status = self._speech.status if self._speech else None
-        if self._laid.speech == "auto" and status is not None and status.output is not None:
-            self._conversation.ask_how_heard(status.output, self._keep_how_heard)
+        speech = self._speech
+        if self._laid.speech != "auto" or speech is None or not speech.speaking:
+            return
+        if speech.status is not None and speech.status.output is not None:
+            # What was pressed before it was asked is no answer.
+            pressed = self._outliving()
+            self._conversation.ask_how_heard(speech.status.output, self._keep_how_heard)
+            for name in pressed:
+                self._key(name)
 
     def _keep_how_heard(self, times: int) -> list[Happening]:
         """Heard twice, the terminal is read already; once, speech and terminal together are
         heard once; never, nothing is gained by speaking."""
         direct = times == 1
         assert self._speech is not None
-        self._speech.speaking = self._speech.brailling = direct
+        self._speech.speaking = direct
+        braille = self._laid.braille
+        self._speech.brailling = braille == "on" or (direct and braille == "auto")
         self._laid.remember("speech", "direct" if direct else "terminal")
         return [HeardKept(direct, heard=times > 0)]
 
@@ -166,11 +174,15 @@ class TerminalLoop:
 
     def _drop_typed_ahead(self) -> None:
         """A key pressed before the cards were dealt does not act on them."""
+        for name in self._outliving():
+            self._key(name)
+
+    def _outliving(self) -> list[str]:
+        """Take back what was pressed and not yet acted on; those keys that act nonetheless."""
         from blackjack_cli.keys.terminal import drain
 
-        for name in drain(self._app):
-            if self._conversation.keymap.outlives_a_deal(name):
-                self._key(name)
+        outlives = self._conversation.keymap.outlives_a_deal
+        return [name for name in drain(self._app) if outlives(name)]
 
     def _interrupt(self) -> None:
         self._conversation.interrupt()
