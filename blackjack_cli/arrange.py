@@ -143,11 +143,15 @@ def read_keymap(context: Context, path: str | None) -> Keymap:
 
 
 def read_log(context: Context, path: str | None) -> EventLog | None:
-    """WrongUse, with the sentence, for an event log that cannot be written."""
+    """The log, closed with the command. WrongUse, with the sentence, where it can't be written."""
+    if not path:
+        return None
     try:
-        return open_log(path) if path else None
+        log = open_log(path)
     except LogError as error:
         raise WrongUse(context.catalog.ui("error.file", file=path, why=error.why)) from error
+    click.get_current_context().call_on_close(log.close)
+    return log
 
 
 def _seats(context: Context, given: dict[str, Any], rules: RuleSet) -> tuple[SeatInfo, ...]:

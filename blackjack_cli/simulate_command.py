@@ -51,7 +51,6 @@ def simulate_command(context: Context, given: dict[str, Any]) -> int:
     assert sums is not None
     if log is not None:
         log.write(closing(rounds, seed))
-        log.close()
     return _tell(context, given, sums, seed, took)
 
 
