@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,13 +21,13 @@ if sys.platform == "win32":
     pytest.skip("forks and kills processes as POSIX systems do", allow_module_level=True)
 
 from deaths import Player, Program, dies_at, logged
+from ledger import Event, is_whole, own, rounds_of
 
 from blackjack_cli.store.records import ProfileStats
 from blackjack_cli.store.store import Reader
 
 SALON = ("--rules", "salon", "--name", "Ida")
 OWN = 2
-Event = dict[str, Any]
 
 
 def kept(data: Path) -> ProfileStats:
@@ -36,26 +35,6 @@ def kept(data: Path) -> ProfileStats:
         assert store.notices == ()
         (stats,) = store.stats("Ida")
     return stats
-
-
-def rounds_of(events: list[Event]) -> list[list[Event]]:
-    """The rounds of a log, the last one perhaps not whole, without what changes nothing."""
-    rounds: list[list[Event]] = []
-    for event in events:
-        if event["event"] == "round_started":
-            rounds.append([])
-        if rounds and event["event"] not in ("refused", "session_ended"):
-            rounds[-1].append(event)
-    return rounds
-
-
-def is_whole(events: list[Event]) -> bool:
-    return events[-1]["event"] == "round_ended"
-
-
-def own(amounts: list[Event], seat: int = OWN) -> float:
-    (amount,) = [each["amount"] for each in amounts if each["seat"] == seat]
-    return float(amount)
 
 
 @dataclass(frozen=True)
@@ -133,7 +112,7 @@ def test_a_round_that_dies_at_any_moment_is_the_same_round_when_it_is_taken_up(
             died["after" if closed else "before"] += 1
         (game,) = kept(folder).games
         rounds = 2 if closed else 1
-        assert (game.rounds, game.net) == (rounds, rounds * 2 * own(whole[-1]["nets"]))
+        assert (game.rounds, game.net) == (rounds, rounds * 2 * own(whole[-1]["nets"], OWN))
     assert died.keys() == {"before", "within", "told to its end", "after"}
     assert died["within"] > 25
 
@@ -197,4 +176,4 @@ def told_or_told_again(folder: Path, run: Run, undisturbed: Run) -> None:
         assert run.rounds == undisturbed.rounds
     (game,) = kept(folder).games
     (whole,) = undisturbed.rounds
-    assert (game.rounds, game.net) == (1, 2 * own(whole[-1]["nets"]))
+    assert (game.rounds, game.net) == (1, 2 * own(whole[-1]["nets"], OWN))
