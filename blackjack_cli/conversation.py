@@ -235,7 +235,13 @@ class Conversation:
 
     def _begin_guide(self) -> None:
         self._guide = Guide(self.session, self.keymap.keys)
-        self.say([])
+        match self.session.phase:
+            case Phase.WAIT:
+                self.say([reports.turn(self.session)])
+            case Phase.BETWEEN:
+                self.say([BetweenRounds()])
+            case _:
+                self.say([])
 
     def _retell(self, retold: Retold) -> None:
         """What was heard before goes into the log once more, and into what the words know."""

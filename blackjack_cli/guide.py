@@ -20,7 +20,8 @@ _BY_ACTION = {
 
 
 class Guide:
-    """Guides one player until the first round is over. Space and Enter alone will do."""
+    """Guides one player until the end of the first round with a choice in it: a natural leaves
+    none. Space and Enter alone will do."""
 
     def __init__(self, session: Session, keys: Callable[[Intent], tuple[str, ...]]) -> None:
         self._session = session
@@ -43,7 +44,7 @@ class Guide:
                 chances = [_BY_ACTION[action] for action in _BY_ACTION if action in legal]
                 return self._tell((Topic.TURN, Intent.HIT, Intent.STAND), *chances)
             case Phase.BETWEEN if session.played > self._begun_at:
-                self._over = True
+                self._over = Topic.TURN in self._told
                 return self._tell((Topic.AGAIN, Intent.DEAL, Intent.HELP, Intent.LEAVE))
         return []
 
