@@ -31,7 +31,8 @@ from blackjack_cli.session import Session, Setup
 from blackjack_cli.store.profile import Profile
 from blackjack_cli.store.records import FIRST_CHIPS, CutShoe, OpenRound, SeatRecord
 from blackjack_cli.store.store import Store
-from blackjack_cli.strategy.levels import Level, policy
+from blackjack_cli.strategy.level import Level
+from blackjack_cli.strategy.levels import policy
 from blackjack_cli.words.catalog import Catalog
 from blackjack_cli.words.render import Renderer
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from traceback import format_exc
 from typing import IO, Any, NoReturn
 
 from dealt import SALON
@@ -77,11 +78,14 @@ def _run(
     """The child never goes back into the tests, whatever happens."""
     code = 99
     try:
-        # Errors stand among the lines: a test that is told of one shows it.
-        streams = [io.TextIOWrapper(os.fdopen(writing, "wb"), encoding="utf-8") for _ in "1"] * 2
+        # Errors stand among the lines.
+        out = io.TextIOWrapper(os.fdopen(writing, "wb"), encoding="utf-8")
         stdin: Any = io.BytesIO(keys) if isinstance(keys, bytes) else keys
         prepare()
-        code = main(list(arguments), Environment(stdin, *streams))
+        code = main(list(arguments), Environment(stdin, out, out))
+    except BaseException:
+        out.write(format_exc())
+        out.flush()
     finally:
         os._exit(code)
 
