@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from blackjack_cli.output.speech import OutputSink
 
 _FIRST_LOOK = 1.0
-"""Seconds that the first line waits for a speech output to be found."""
+"""Seconds that the first line waits for an output that may be there."""
+
+_LONGER_LOOK = 3.0
+"""The same for speech that was chosen, or whose server runs: on a slow machine its library
+takes more than a second to load. One that does not answer is given up sooner."""
 
 
 def play(laid: Laid, environment: Environment) -> int:
@@ -83,7 +87,8 @@ def _speech(laid: Laid, at_terminal: bool) -> OutputSink | None:
 def _found(speech: OutputSink) -> bool:
     """Whether a voice is there that the player may hear: a plain synthesizer is on every
     Windows, so it says nothing of the player."""
-    status = speech.wait(_FIRST_LOOK)
+    # On Linux speech is only looked for where its server runs.
+    status = speech.wait(_LONGER_LOOK if sys.platform == "linux" else _FIRST_LOOK)
     return status is not None and status.output not in (None, "SAPI 5")
 
 
@@ -124,7 +129,7 @@ def _no_braille(laid: Laid, name: str, trouble: str) -> BrailleUnavailable:
 def _mode(laid: Laid, speech: OutputSink | None) -> SpeechMode:
     if speech is None or laid.speech == "auto":
         return SpeechMode(False, None, laid.speech_why)
-    status = speech.wait(_FIRST_LOOK)
+    status = speech.wait(_LONGER_LOOK)
     if status is None or status.output is None:
         return SpeechMode(True, None, ModeWhy.NO_OUTPUT)
     return SpeechMode(True, status.output, laid.speech_why)
