@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,21 +11,22 @@ from click.core import ParameterSource
 
 from blackjack_cli import __version__
 from blackjack_cli.answers import Answer, ModeWhy
-from blackjack_cli.eventlog import EventLog, LogError, open_log
+from blackjack_cli.eventlog import EventLog
+from blackjack_cli.files_given import read_keymap, read_log
 from blackjack_cli.game import rulesets
 from blackjack_cli.game.events import SeatInfo
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.journal import Replayed
 from blackjack_cli.keeping import Kept, keep
 from blackjack_cli.keys.keymap import Keymap
-from blackjack_cli.keys.keymap import load as load_keymap
-from blackjack_cli.keys.keymap_faults import KeymapError
 from blackjack_cli.options import WrongUse, origin
 from blackjack_cli.session import Session, Setup
 from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
 from blackjack_cli.store.records import RoundRecord
-from blackjack_cli.strategy.levels import Level, policy
+from blackjack_cli.strategy.level import Level
+from blackjack_cli.strategy.levels import policy
 from blackjack_cli.words.catalog import Catalog
+from blackjack_cli.words.names import quotable
 
 if TYPE_CHECKING:
     from blackjack_cli.command import Context
@@ -132,28 +132,6 @@ def _why_this_speech(speech: str) -> ModeWhy:
     return ModeWhy.SETTINGS if source is ParameterSource.DEFAULT_MAP else ModeWhy.OPTION
 
 
-def read_keymap(context: Context, path: str | None) -> Keymap:
-    """WrongUse, with the sentence, for a keymap file with a fault."""
-    try:
-        return load_keymap(Path(path) if path else None)
-    except KeymapError as error:
-        from blackjack_cli.words.faults import keymap_fault
-
-        raise WrongUse(keymap_fault(context.catalog, error)) from error
-
-
-def read_log(context: Context, path: str | None) -> EventLog | None:
-    """The log, closed with the command. WrongUse, with the sentence, where it can't be written."""
-    if not path:
-        return None
-    try:
-        log = open_log(path)
-    except LogError as error:
-        raise WrongUse(context.catalog.ui("error.file", file=path, why=error.why)) from error
-    click.get_current_context().call_on_close(log.close)
-    return log
-
-
 def _seats(context: Context, given: dict[str, Any], rules: RuleSet) -> tuple[SeatInfo, ...]:
     catalog = context.catalog
     computers = given["players"]
@@ -182,7 +160,7 @@ def _stake(catalog: Catalog, bet: str | None, rules: RuleSet, kept: Kept) -> int
     try:
         return parse_stake(bet, most)
     except StakeError as error:
-        shown = "".join(sign if sign.isprintable() else "?" for sign in bet[:40])
+        shown = quotable(bet)
         raise WrongUse(
             catalog.ui("error.stake", option=origin("bet"), given=shown, most=most // 2)
         ) from error

@@ -9,12 +9,10 @@ from blackjack_cli.game.observation import observe
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.state import Round
 from blackjack_cli.strategy import chart, values
-from blackjack_cli.strategy.levels import Level
+from blackjack_cli.strategy.level import Level
 
-
-def is_choice(table: Round, action: Action) -> bool:
-    """Whether the act on the hand in play decided anything: standing on 21 does not."""
-    return action is not Action.STAND or table.hand_in_play().total < BEST
+_WORTH_A_WORD = 0.005
+"""The least price, in first stakes, that is a hundredth when it is rounded."""
 
 
 class Coach:
@@ -41,7 +39,13 @@ class Coach:
         return Advice(best, tuple(ranked))
 
     def judge(self, table: Round, taken: Action) -> BetterWas | None:
-        """Count a decision on the hand in play; what was better, if the chart says another."""
+        """Count a decision on the hand in play; what was better, if the chart says another.
+
+        None also where that would not be better by a hundredth of a stake with these cards, and
+        for an act that decided nothing: standing on 21.
+        """
+        if taken is Action.STAND and table.hand_in_play().total == BEST:
+            return None
         better = self._chart_action(table)
         self.decisions += 1
         if taken is better:
@@ -50,7 +54,7 @@ class Coach:
         worth = self._worth(table)
         price = max(0.0, worth[better] - worth[taken])
         self.cost += price
-        return BetterWas(better, taken, price)
+        return BetterWas(better, taken, price) if price >= _WORTH_A_WORD else None
 
     def _chart_action(self, table: Round) -> Action:
         seen = observe(table)

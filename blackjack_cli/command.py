@@ -19,16 +19,24 @@ from blackjack_cli.words.catalog import Catalog
 class Context:
     """What every command is handed: the world outside, the words, the saved settings."""
 
-    def __init__(self, environment: Environment, catalog: Catalog, saved: dict[str, str]) -> None:
+    def __init__(
+        self,
+        environment: Environment,
+        catalog: Catalog,
+        saved: dict[str, str],
+        *,
+        broken: bool = False,
+    ) -> None:
+        """`broken`: there are settings that cannot be read; `saved` is then empty."""
         self.environment = environment
         self.catalog = catalog
         self.saved = saved
+        self.broken = broken
 
     def remember(self, name: str, value: str) -> None:
         """Keep a setting that the game found out; that it cannot be kept is no one's fault."""
-        self.saved[name] = value
         with suppress(settings.SettingsError):
-            settings.write(self.environment.settings_file(), self.saved)
+            settings.keep(self.environment.settings_file(), name, value)
 
     def tell(self, lines: Iterable[str]) -> int:
         """Print lines on standard output; the exit code."""

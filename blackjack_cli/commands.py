@@ -8,14 +8,24 @@ from typing import Any
 import click
 
 from blackjack_cli.command import Context, PlainCommand, flag, option
-from blackjack_cli.options import Option, Type, levels, one_of, seconds, seed, text, whole_number
+from blackjack_cli.game.rulesets import NAMES
+from blackjack_cli.options import (
+    Option,
+    Type,
+    levels,
+    one_of,
+    seconds,
+    seed,
+    stake,
+    text,
+    whole_number,
+)
 
-RULES = ("european", "salon")
 MOST_COMPUTERS = 6
 
 
 def _rules(context: Context) -> Option:
-    return option(context, "rules", one_of(*RULES), "|".join(RULES), RULES[0])
+    return option(context, "rules", one_of(*NAMES), "|".join(NAMES), NAMES[0])
 
 
 def _play_options(context: Context) -> list[click.Parameter]:
@@ -28,8 +38,8 @@ def _play_options(context: Context) -> list[click.Parameter]:
         option(context, "level", levels, "easy|normal|hard", "normal"),
         option(context, "seat", whole_number(1, MOST_COMPUTERS + 1), "N", "1"),
         option(context, "seed", seed, "TEXT"),
-        option(context, "round", whole_number(1), "N", "1"),
-        option(context, "bet", text, "N"),
+        option(context, "round", whole_number(1, 1_000_000_000), "N", "1"),
+        option(context, "bet", stake, "N"),
         option(context, "name", text, "TEXT"),
         choices("shoe", "fresh", "cut"),
         choices("speech", "auto", "direct", "terminal"),
@@ -70,14 +80,14 @@ def _rules_command(context: Context) -> click.Command:
         return context.tell(rules_text(context.catalog, rulesets.load(given["game"])))
 
     game = click.Argument(
-        ["game"], type=Type(one_of(*RULES), context.catalog), required=False, default=RULES[0]
+        ["game"], type=Type(one_of(*NAMES), context.catalog), required=False, default=NAMES[0]
     )
     return PlainCommand(context, "rules", [game], run)
 
 
 def _keys(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.arrange import read_keymap
+        from blackjack_cli.files_given import read_keymap
         from blackjack_cli.words.keys import keys_text
 
         keymap = read_keymap(context, given["keymap"])
@@ -93,7 +103,7 @@ def _simulate(context: Context) -> click.Command:
 
         return simulate_command(context, given)
 
-    rounds = option(context, "rounds", whole_number(1), "N", required=True)
+    rounds = option(context, "rounds", whole_number(1, 1_000_000_000), "N", required=True)
     players = option(context, "players", levels, "LEVEL,LEVEL", required=True)
     # In the environment and the settings this name is a number of computer players.
     players.envvar = None

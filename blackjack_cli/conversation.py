@@ -25,7 +25,7 @@ from blackjack_cli.answers import (
     Retold,
     VerbositySet,
 )
-from blackjack_cli.coach import Coach, is_choice
+from blackjack_cli.coach import Coach
 from blackjack_cli.environment import LANGUAGES
 from blackjack_cli.eventlog import EventLog
 from blackjack_cli.game.actions import legal_actions
@@ -284,7 +284,8 @@ class Conversation:
     def _type(self, key: str) -> None:
         """A sign of a stake, shown where it is typed."""
         if len(key) == 1 and self.session.phase in (Phase.BETWEEN, Phase.STAKE):
-            if self.session.phase is Phase.BETWEEN and not key.isdecimal():
+            # What is no stake is refused with Enter: dropped, it would make another of the rest.
+            if self.session.phase is Phase.BETWEEN and not (key.isnumeric() or key in "+-"):
                 return
             self._out.hush()
             if self.session.type_stake(key):
@@ -294,7 +295,7 @@ class Conversation:
         before = self.session.round if self.session.phase is Phase.TURN else None
         happenings = self.session.take(intent)
         acted = happenings[0] if happenings else None
-        if before is not None and isinstance(acted, Acted) and is_choice(before, acted.action):
+        if before is not None and isinstance(acted, Acted):
             better = self.coach.judge(before, acted.action)
             if better is not None and self._coaching:
                 # Behind the card that the act drew, before whatever follows from it.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from contextlib import suppress
 from enum import StrEnum
@@ -59,6 +58,8 @@ def open_log(path: str) -> EventLog:
 
 def as_line(event: Event) -> str:
     """The event as one JSON object without line breaks."""
+    import json
+
     return json.dumps(as_object(event), ensure_ascii=False, separators=(", ", ": "))
 
 

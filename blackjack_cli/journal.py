@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Protocol
 
-from blackjack_cli.coach import Coach, is_choice
+from blackjack_cli.coach import Coach
 from blackjack_cli.eventlog import as_line
 from blackjack_cli.game.events import (
     Action,
@@ -182,8 +182,7 @@ class ProfileJournal:
         acts = [action for _, action in self._decisions]
         coach = Coach(self._rules)
         for table, action in self._decisions:
-            if is_choice(table, action):
-                coach.judge(table, action)
+            coach.judge(table, action)
         return RoundSummary(
             rules=self._rules.name,
             seed=self._seed,

@@ -13,8 +13,10 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from blackjack_cli.strategy.levels import Level
+from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
+from blackjack_cli.strategy.level import Level
 from blackjack_cli.words.catalog import Catalog
+from blackjack_cli.words.names import quotable
 
 Convert = Callable[["Given"], Any]
 
@@ -32,7 +34,7 @@ class Given:
         self.origin = origin
 
     def refuse(self, msgid: str, **fields: object) -> WrongUse:
-        shown = "".join(sign if sign.isprintable() else "?" for sign in self.value[:40])
+        shown = quotable(self.value)
         return WrongUse(self.catalog.ui(msgid, option=self.origin, given=shown, **fields))
 
 
@@ -45,15 +47,11 @@ def one_of(*choices: str) -> Convert:
     return convert
 
 
-def whole_number(least: int, most: int | None = None) -> Convert:
+def whole_number(least: int, most: int) -> Convert:
     def convert(given: Given) -> int:
         text = given.value
-        if text.isascii() and text.isdigit() and len(text) < 16:
-            number = int(text)
-            if number >= least and (most is None or number <= most):
-                return number
-        if most is None:
-            raise given.refuse("error.number_least", least=least)
+        if text.isascii() and text.isdigit() and len(text) < 16 and least <= int(text) <= most:
+            return int(text)
         raise given.refuse("error.number", least=least, most=most)
 
     return convert
@@ -82,6 +80,15 @@ def levels(given: Given) -> tuple[Level, ...]:
 def text(given: Given) -> str:
     if not given.value.strip():
         raise given.refuse("error.missing_value")
+    return given.value
+
+
+def stake(given: Given) -> str:
+    """A stake as text: what it may be at the most is known when the player's chips are."""
+    try:
+        parse_stake(given.value, MOST_UNITS)
+    except StakeError as error:
+        raise given.refuse("error.stake", most=MOST_UNITS // 2) from error
     return given.value
 
 

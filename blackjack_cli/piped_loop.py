@@ -10,13 +10,12 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 
 from blackjack_cli.conversation import Conversation
+from blackjack_cli.endings import ENDINGS
 from blackjack_cli.journal import Replayed
 from blackjack_cli.keys.pipe import PipedKeys
 from blackjack_cli.output.terminal import TerminalSink
 
-_ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-_SIGNALS = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
-"""The signals that end a game in good order; SIGBREAK is Ctrl-Break on Windows."""
+_SIGNALS = [signal.SIGINT, *ENDINGS]
 
 
 def play_piped(
@@ -26,7 +25,7 @@ def play_piped(
     keys: PipedKeys,
 ) -> int:
     """Until the player leaves, a signal comes or nothing can be written; the exit code."""
-    ending = _Ending()
+    ending = _Ending(terminal)
     with ending.heard():
         with suppress(_Stopped):
             conversation.start(replayed)
@@ -62,8 +61,9 @@ class _Ending:
     second one interrupts whatever goes on, were it a pipe that nobody reads.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, terminal: TerminalSink) -> None:
         self.signal = 0
+        self._terminal = terminal
         self._waiting = False
         self._awake = -1
 
@@ -112,5 +112,6 @@ class _Ending:
     def _note(self, number: int, _frame: FrameType | None) -> None:
         again = self.signal
         self.signal = again or number
+        self._terminal.give_up()
         if self._waiting or again:
             raise _Stopped

@@ -56,11 +56,15 @@ def play(laid: Laid, environment: Environment) -> int:
             code = TerminalLoop(conversation, laid, terminal, speech).run()
         else:
             code = play_piped(conversation, laid.replayed, terminal, PipedKeys(environment.stdin))
+        if terminal.lost is not None and not conversation.ended:
+            conversation.leave("output_lost")
         if at_terminal and laid.hints and laid.session.played:
             laid.remember("hints", "off")
     finally:
         out.close()
-    return terminal.lost.exit_code if terminal.lost and environment.stdout else code
+        if laid.log is not None:
+            laid.log.close()
+    return code or (terminal.lost.exit_code if terminal.lost and environment.stdout else 0)
 
 
 def _speech(laid: Laid, at_terminal: bool) -> OutputSink | None:

@@ -20,10 +20,13 @@ def run(arguments: list[str], environment: Environment) -> int:
     words, around = list(arguments), environment
     catalog = Catalog(around.language())
     try:
-        saved = settings.read(around.settings_file())
-        lang, words = _language(words, around, saved, catalog)
-        catalog = Catalog(lang)
-        program = Program(Context(around, catalog, saved))
+        named, words = _language(words, around, catalog)
+        catalog = Catalog(named or catalog.lang)
+        saved, broken = _saved(words, around)
+        if named is None and "lang" in saved:
+            language = Type(one_of(*LANGUAGES), catalog)
+            catalog = Catalog(language.named(saved["lang"], "settings.toml, lang"))
+        program = Program(Context(around, catalog, saved, broken=broken))
         return int(program.main(words, prog_name="blackjack", standalone_mode=False) or 0)
     except settings.SettingsError as error:
         sentence = catalog.ui("error.file", file=error.path, why=error.why)
@@ -42,12 +45,31 @@ def run(arguments: list[str], environment: Environment) -> int:
     return code
 
 
-def _language(
-    words: list[str], around: Environment, saved: dict[str, str], catalog: Catalog
-) -> tuple[str, list[str]]:
-    """The language of this call, and the words without the option that named it.
+def _saved(words: list[str], around: Environment) -> tuple[dict[str, str], bool]:
+    """The saved settings, and whether they are broken.
 
-    It is needed before anything is parsed: help and errors are in it.
+    What tells of the settings or mends them, and the help, go on without them. SettingsError
+    for everything else.
+    """
+    mends = words[:1] == ["settings"] or "--help" in words or "-h" in words
+    try:
+        saved = settings.read(around.settings_file())
+    except settings.SettingsError:
+        if not mends:
+            raise
+        return {}, True
+    if mends and saved.get("lang", "en") not in LANGUAGES:
+        del saved["lang"]
+    return saved, False
+
+
+def _language(
+    words: list[str], around: Environment, catalog: Catalog
+) -> tuple[str | None, list[str]]:
+    """The language that an option or else a variable names, None where neither does, and the
+    words without that option.
+
+    It is needed before anything else is looked at: help and errors are in it.
     """
     kept: list[str] = []
     named: str | None = None
@@ -70,10 +92,8 @@ def _language(
         at += 1
     if named is None and around.variables.get("BLACKJACK_LANG"):
         named, origin = around.variables["BLACKJACK_LANG"], "BLACKJACK_LANG"
-    if named is None and "lang" in saved:
-        named, origin = saved["lang"], "settings.toml, lang"
     if named is None:
-        return catalog.lang, kept
+        return None, kept
     return Type(one_of(*LANGUAGES), catalog).named(named, origin), kept
 
 

@@ -104,7 +104,9 @@ class Session:
             for seat in setup.seats
         }
         self._policies = policies
-        self._leaving = False
+        self._asked: str | None = None
+        """How the player asked to leave, where a second time does it: by Q or by Ctrl-C."""
+        self._seated = False
         self._shoe: Shoe | None = None
         self._drawn = 0
 
@@ -142,6 +144,7 @@ class Session:
 
     def _started(self, *, resumed: bool) -> Happening:
         setup = self.setup
+        self._seated = True
         return SessionStarted(
             setup.game_version,
             setup.rules.name,
@@ -159,7 +162,7 @@ class Session:
         """
         if intent is Intent.LEAVE:
             return self._leave_or_ask()
-        self._leaving = False
+        self._asked = None
         if intent in ACTS:
             return self._act(Action(intent.value))
         if intent is Intent.DEAL:
@@ -177,7 +180,7 @@ class Session:
         """One sign of a stake, typed between rounds; False where none can be typed now."""
         if self.round is not None:
             return False
-        self._leaving = False
+        self._asked = None
         self.typed = (self.typed or "") + sign
         return True
 
@@ -192,14 +195,16 @@ class Session:
         if self.ended:
             return []
         self.ended = True
+        if not self._seated:
+            return []
         self.journal.left(self.played, self.balances[self.own_seat])
         return [SessionEnded(self.played, self.setup.seed, why)]
 
     def interrupt(self) -> list[Happening]:
         """Ctrl-C: asks once, leaves the second time."""
-        if self._leaving:
+        if self._asked == "interrupted":
             return self.leave("interrupted")
-        self._leaving = True
+        self._asked = "interrupted"
         return [InterruptAsked(self.staked(), self.rules.chips)]
 
     # What is true now
@@ -357,7 +362,7 @@ class Session:
                 return NotNow(intent, NotNowWhy.NO_ROUND)
 
     def _leave_or_ask(self) -> list[Happening]:
-        if self.round is None or self._leaving:
+        if self.round is None or self._asked == "quit":
             return self.leave("quit")
-        self._leaving = True
+        self._asked = "quit"
         return [LeaveAsked(self.staked(), self.rules.chips)]

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blackjack_cli.environment import LANGUAGES
+from blackjack_cli.files_given import read_keymap
 from blackjack_cli.options import Type, WrongUse, one_of
 from blackjack_cli.store import settings
 
 if TYPE_CHECKING:
     from blackjack_cli.command import Context
 
-_NEVER_SAVED = ("seed", "round", "events")
+_NEVER_SAVED = ("seed", "round", "events", "guided")
 """Options that speak of one session only."""
 
 
@@ -44,7 +45,11 @@ def settings_command(
             kind = types[name]
             if isinstance(kind, Type):
                 kind.named(value, name)
-            settings.write(path, {**context.saved, name: value})
+            if name == "keymap":
+                read_keymap(context, value)
+            if context.broken:
+                settings.keep_aside(path)
+            settings.keep(path, name, value)
             return 0
     raise WrongUse(
         context.catalog.ui(

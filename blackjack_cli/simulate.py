@@ -23,7 +23,8 @@ from blackjack_cli.game.observation import observe
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.shoe import fresh
 from blackjack_cli.game.step import Staked, begin, step
-from blackjack_cli.strategy.levels import Level, policy
+from blackjack_cli.strategy.level import Level
+from blackjack_cli.strategy.levels import policy
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

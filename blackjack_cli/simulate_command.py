@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from blackjack_cli import __version__
-from blackjack_cli.arrange import read_log
+from blackjack_cli.files_given import read_log
 from blackjack_cli.game import rulesets
 from blackjack_cli.game.events import Event
 from blackjack_cli.options import WrongUse

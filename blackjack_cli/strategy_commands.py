@@ -8,7 +8,7 @@ from blackjack_cli.game import rulesets
 from blackjack_cli.options import WrongUse
 from blackjack_cli.strategy import chart
 from blackjack_cli.strategy.hand_text import HandError, check, read_hand, read_up
-from blackjack_cli.strategy.levels import Level
+from blackjack_cli.strategy.level import Level
 from blackjack_cli.strategy.values import action_values, best_action
 from blackjack_cli.words.strategy import chart_lines, grid_lines, hand_fault, worth_lines
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from blackjack_cli.answers import HeardKept, SpeechBack, SpeechLost
 from blackjack_cli.arrange import Laid
 from blackjack_cli.conversation import Conversation
+from blackjack_cli.endings import ENDINGS
 from blackjack_cli.output.terminal import TerminalSink
 from blackjack_cli.session import Happening
 
@@ -21,10 +22,6 @@ if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyPressEvent
 
     from blackjack_cli.output.speech import OutputSink
-
-_ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
-SIGNALS = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
-"""The signals that end a game in good order; SIGBREAK is Ctrl-Break on Windows."""
 
 _WATCH = 0.5
 """Seconds between two looks at the speech output."""
@@ -57,6 +54,7 @@ class TerminalLoop:
         self._terminal = terminal
         self._pace = _PACE if laid.pace is None else laid.pace
         self._speech = speech
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._hurry = asyncio.Event()
         self._moves: asyncio.Task[None] | None = None
         self._code = 0
@@ -79,15 +77,14 @@ class TerminalLoop:
         # Raw from the first line to the last: no key press is ever echoed.
         with self._raw:
             self._raw.enter_context(self._app.input.raw_mode())
-            begin: Callable[[], None] | None = self._begin
+            self._hear_signals()
             while not self._over():
                 try:
-                    self._app.run(pre_run=begin, set_exception_handler=False)
+                    self._app.run(pre_run=self._begin, set_exception_handler=False)
                 except EOFError:
                     self._conversation.leave("end_of_input")
                 except KeyboardInterrupt:  # Ctrl-C as a signal, on Windows
                     self._interrupt()
-                begin = self._set_signals
         if self._failure is not None:
             raise self._failure
         return self._code
@@ -98,7 +95,10 @@ class TerminalLoop:
         )
 
     def _begin(self) -> None:
-        self._set_signals()
+        """For each run of the toolkit's loop: a Ctrl-C on Windows ends one and begins another."""
+        self._loop = asyncio.get_running_loop()
+        self._moves = None
+        self._hurry = asyncio.Event()
         self._safely(self._start)
         if self._speech is not None:
             self._app.create_background_task(self._watch_speech())
@@ -106,6 +106,8 @@ class TerminalLoop:
     def _start(self) -> None:
         """Begin with the game, or first with the question of how it is heard."""
         speech = self._speech
+        if self._started or self._conversation.asking:
+            return
         if self._laid.speech != "auto" or speech is None or not speech.speaking:
             return
         if speech.status is not None and speech.status.output is not None:
@@ -126,20 +128,20 @@ class TerminalLoop:
         self._laid.remember("speech", "direct" if direct else "terminal")
         return [HeardKept(direct, heard=times > 0)]
 
-    def _set_signals(self) -> None:
-        loop = asyncio.get_running_loop()
+    def _hear_signals(self) -> None:
+        """Not through the loop alone, which does not come to it while a write is stuck."""
 
         def stop_soon(number: int, _frame: FrameType | None) -> None:
-            loop.call_soon_threadsafe(self._stop, number)
+            self._code = self._code or 128 + number
+            self._terminal.give_up()
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._stop)
 
-        for number in SIGNALS:
-            try:
-                loop.add_signal_handler(number, self._stop, number)
-            except NotImplementedError:  # Windows
+        for number in ENDINGS:
+            if signal.getsignal(number) != signal.SIG_IGN:
                 self._raw.callback(signal.signal, number, signal.signal(number, stop_soon))
 
-    def _stop(self, number: int) -> None:
-        self._code = 128 + number
+    def _stop(self) -> None:
         self._safely(lambda: self._conversation.leave("signal"))
 
     # Keys

@@ -127,9 +127,7 @@ def _choose(context: Context) -> int:
     choice = _CHOICES.get(answer)
     if choice is None:
         return context.tell([ui("voice.unchanged")])
-    # As it stands now: the player may have taken a while, and set something meanwhile.
-    file = context.environment.settings_file()
-    settings.write(file, {**settings.read(file), "speech": choice})
+    settings.keep(context.environment.settings_file(), "speech", choice)
     return context.tell([ui(f"voice.kept.{choice}")])
 
 

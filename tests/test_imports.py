@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = "blackjack_cli"
 
-LEAVES = {"", "environment", "data_files"}
+LEAVES = {"", "data_files", "endings", "environment"}
 """Modules that anyone may import, and that import nothing but one another."""
 
 ORDER = [
@@ -34,6 +34,7 @@ ORDER = [
     {"conversation"},
     {"options"},
     {"command"},
+    {"files_given"},
     {"arrange"},
     {"piped_loop", "terminal_loop"},
     {"play"},
@@ -57,7 +58,7 @@ SEES_ONLY = {
 ONLY_IN = {
     "accessible_output2": {"output"},
     "brlapi": {"output"},
-    "click": {"arrange", "cli", "command", "commands", "options", "program", "*_command"},
+    "click": {"arrange", "cli", "command", "files_given", "commands", "options", "program", "*_command"},
     "numpy": {"strategy.solver*"},
     "platformdirs": {"environment"},
     "prompt_toolkit": {"keys", "terminal_loop"},

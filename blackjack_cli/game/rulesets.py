@@ -5,7 +5,6 @@ Nothing in the engine asks which game is played; it asks the rule set a question
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -64,6 +63,8 @@ _TOP = ("name", "version", "decks", "seats")
 
 def parse(text: str) -> RuleSet:
     """The rule set that a TOML text describes; RuleSetError where a rule is wrong or missing."""
+    import tomllib
+
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
+import time
 from enum import Enum
 from typing import Any, Protocol
 
@@ -71,6 +73,7 @@ class TerminalSink:
         self._pending = bytearray()
         self._at_line_start = True
         self._typed = 0
+        self._given_up = False
         self.lost: OutputClosed | None = None
         if stream is None:
             self.lost = OutputClosed(Loss.READER_GONE)
@@ -116,6 +119,10 @@ class TerminalSink:
         self._at_line_start = True
         self._typed = 0
 
+    def give_up(self) -> None:
+        """From now on wait no longer for an output that takes nothing; for signal handlers."""
+        self._given_up = True
+
     def close(self) -> None:
         """End the last line. The stream stays open: it is the caller's."""
         self.end_line()
@@ -147,26 +154,34 @@ class TerminalSink:
                 self._stream.flush()
                 break
             except BlockingIOError:
-                self._wait()
+                self._wait_for_room()
         while self._pending:
+            self._wait_for_room()
             written = self._raw.write(bytes(self._pending))  # None: it is full
             if written:
                 del self._pending[:written]
-            else:
-                self._wait()
+            elif sys.platform == "win32":  # where room cannot be waited for
+                time.sleep(0.01)
+
+    def _wait_for_room(self) -> None:
+        """A write to a full output would not come back, whatever signal asks for the end."""
+        while not self._has_room(0):
+            self._wait()
 
     def _wait(self) -> None:
-        """Wait until a full terminal or pipe takes more; looks again ten times a second."""
+        """Wait a while, or until there is room; an error where the game gives up waiting."""
+        if not self._has_room(100) and self._given_up:
+            raise BrokenPipeError(errno.EPIPE, "nobody reads")
+
+    def _has_room(self, milliseconds: int) -> bool:
         try:
             from select import POLLOUT, poll
-        except ImportError:  # Windows
-            from time import sleep
 
-            sleep(0.01)
-            return
-        poller = poll()
-        poller.register(self._raw.fileno(), POLLOUT)
-        poller.poll(100)
+            poller = poll()
+            poller.register(self._raw.fileno(), POLLOUT)
+        except (ImportError, OSError):  # Windows, or no file of the system
+            return True
+        return bool(poller.poll(milliseconds))
 
     def _silence_shutdown(self) -> None:
         """Let the interpreter's own last flush go nowhere instead of failing once more."""

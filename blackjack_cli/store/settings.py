@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
 
@@ -33,26 +34,40 @@ def read(path: Path) -> dict[str, str]:
         raise SettingsError(path, error.strerror or str(error)) from error
     except UnicodeDecodeError as error:
         raise SettingsError(path, "UTF-8") from error
-    import tomllib
-
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(path, str(error)) from error
-    return {name: _text(path, name, value) for name, value in data.items()}
+    return _parsed(path, text)
 
 
-def write(path: Path, settings: dict[str, str]) -> None:
-    """Replace the file in one step; NotSaved where that cannot be.
+def keep(path: Path, name: str, value: str) -> None:
+    """Save one setting and leave the rest of the file as it is, its comments too.
 
-    What came as a byte that is no text is saved as a question mark.
+    NotSaved where that cannot be; SettingsError where the file is no such file. What came as a
+    byte that is no text is saved as a question mark.
     """
-    lines = [f"{name} = {_quoted(value)}\n" for name, value in sorted(settings.items())]
+    wanted = {**read(path), name: value}
+    line = f"{name} = {_quoted(value)}"
+    text = path.read_text("utf-8-sig") if path.exists() else ""
+    changed, count = re.subn(rf"(?m)^{re.escape(name)}[ \t]*=.*$", lambda _: line, text, count=1)
+    if not count:
+        changed = f"{line}\n" if not text else f"{text.rstrip()}\n{line}\n"
+    if _parsed(path, changed) != wanted:
+        # A value over several lines, or the like: the file is written anew.
+        changed = "".join(f"{key} = {_quoted(each)}\n" for key, each in sorted(wanted.items()))
+    _write(path, changed)
+
+
+def keep_aside(path: Path) -> None:
+    """Give a file that cannot be read another name, so that a new one can be begun."""
+    with suppress(OSError):
+        path.replace(path.with_name(path.name + ".broken"))
+
+
+def _write(path: Path, text: str) -> None:
+    """Replace the file in one step; NotSaved where that cannot be."""
     half_done = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with half_done.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
-            file.write("".join(lines))
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         half_done.replace(path)
@@ -60,6 +75,16 @@ def write(path: Path, settings: dict[str, str]) -> None:
         with suppress(OSError):
             half_done.unlink()
         raise NotSaved(path, error.strerror or str(error)) from error
+
+
+def _parsed(path: Path, text: str) -> dict[str, str]:
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(path, str(error)) from error
+    return {name: _text(path, name, value) for name, value in data.items()}
 
 
 def _text(path: Path, name: str, value: object) -> str:

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
 
 from blackjack_cli.game.cards import total
 from blackjack_cli.game.events import Action
 from blackjack_cli.game.observation import Observation
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.strategy import chart
+from blackjack_cli.strategy.level import Level
 
 Policy = Callable[[Observation], Action]
 """Decides one action, always a legal one."""
-
-
-class Level(StrEnum):
-    EASY = "easy"
-    NORMAL = "normal"
-    HARD = "hard"
 
 
 def easy(seen: Observation) -> Action:

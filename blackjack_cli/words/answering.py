@@ -71,9 +71,6 @@ _WAITS = (
     SpeechMode,
     StakeAsked,
     StoreRescued,
-    Guidance,
-    GuideOffered,
-    HeardAsked,
 )
 """What the game asks or reports by itself: it cuts nothing."""
 
@@ -280,8 +277,8 @@ def _worth(writer: Writer, worth: Sequence[tuple[Action, float]]) -> str:
 
 
 def _hundredths(writer: Writer, units: float) -> str:
-    """Units to the hundredth; what is less than half of one, to the ten-thousandth."""
-    return writer.catalog.number(f"{units:.2f}" if units >= 0.005 else f"{units:.4f}")
+    """Units to the hundredth."""
+    return writer.catalog.number(f"{units:.2f}")
 
 
 def _stake_asked(writer: Writer, given: StakeAsked) -> list[Message]:

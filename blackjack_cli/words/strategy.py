@@ -10,6 +10,7 @@ from blackjack_cli.strategy.chart import ROWS, UPS, Chart
 from blackjack_cli.strategy.hand_text import HandError, HandReason
 from blackjack_cli.words.catalog import Catalog
 from blackjack_cli.words.keys import intent_name
+from blackjack_cli.words.names import quotable
 
 
 def chart_lines(catalog: Catalog, chart: Chart, title: str) -> list[str]:
@@ -65,7 +66,7 @@ def hand_fault(catalog: Catalog, error: HandError) -> str:
     if error.reason in (HandReason.ONE_CARD, HandReason.NOT_SO_MANY):
         shown = ", ".join(_short(catalog, rank) for rank in error.text.split(","))
     else:
-        shown = "".join(sign if sign.isprintable() else "?" for sign in error.text[:40])
+        shown = quotable(error.text)
     return catalog.ui(f"error.hand.{error.reason}", given=shown, points=error.points)
 
 

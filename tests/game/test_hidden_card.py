@@ -17,7 +17,8 @@ from blackjack_cli.game.observation import Observation, observe
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.state import Round
 from blackjack_cli.game.step import Staked, begin, step
-from blackjack_cli.strategy.levels import Level, policy
+from blackjack_cli.strategy.level import Level
+from blackjack_cli.strategy.levels import policy
 
 HIDDEN = card("KS")
 OTHERS = [each for each in PACK if each != HIDDEN] * 6

@@ -15,7 +15,8 @@ from blackjack_cli.game import rulesets
 from blackjack_cli.game.events import Event, SeatInfo
 from blackjack_cli.intents import ACTS, Intent, Phase
 from blackjack_cli.session import Happening, Session, Setup
-from blackjack_cli.strategy.levels import Level, policy
+from blackjack_cli.strategy.level import Level
+from blackjack_cli.strategy.levels import policy
 
 EVENTS = get_args(Event)
 

@@ -14,7 +14,7 @@ from running import call, program, variables
 
 from blackjack_cli.game import rulesets
 from blackjack_cli.simulate import Sums, simulate
-from blackjack_cli.strategy.levels import Level
+from blackjack_cli.strategy.level import Level
 
 LEVELS = [Level.HARD, Level.EASY]
 ROUNDS = 500

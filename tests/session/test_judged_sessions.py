@@ -12,7 +12,7 @@ from referee import Foul, Tally, judge
 from seated import at_random, log, sit
 
 from blackjack_cli.intents import Intent, Phase
-from blackjack_cli.strategy.levels import Level
+from blackjack_cli.strategy.level import Level
 
 GAMES = ["european", "salon"]
 levels = st.lists(st.sampled_from([Level.EASY.value, Level.NORMAL.value]), max_size=6)

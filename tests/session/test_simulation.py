@@ -12,7 +12,7 @@ from blackjack_cli.eventlog import as_line
 from blackjack_cli.game import rulesets
 from blackjack_cli.game.events import Event
 from blackjack_cli.simulate import Sums, closing, opening, simulate
-from blackjack_cli.strategy.levels import Level
+from blackjack_cli.strategy.level import Level
 
 GAMES = ["european", "salon"]
 LEVELS = [Level.NORMAL, Level.EASY, Level.HARD, Level.EASY, Level.NORMAL]

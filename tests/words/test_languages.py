@@ -13,7 +13,8 @@ from blackjack_cli import reports
 from blackjack_cli.game import rulesets
 from blackjack_cli.intents import Intent, Phase
 from blackjack_cli.session import Session, Setup
-from blackjack_cli.strategy.levels import Level, policy
+from blackjack_cli.strategy.level import Level
+from blackjack_cli.strategy.levels import policy
 
 # Words that a language shares with English: its own word is written the same, or it is the
 # word of the table everywhere. The glossary keeps soft, hard, dealer and split where they are.

@@ -1,0 +1,39 @@
+"""The files that a player names on the command line: read, or refused in one sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from blackjack_cli.eventlog import EventLog, LogError, open_log
+from blackjack_cli.keys.keymap import Keymap
+from blackjack_cli.keys.keymap import load as load_keymap
+from blackjack_cli.keys.keymap_faults import KeymapError
+from blackjack_cli.options import WrongUse
+
+if TYPE_CHECKING:
+    from blackjack_cli.command import Context
+
+
+def read_keymap(context: Context, path: str | None) -> Keymap:
+    """WrongUse, with the sentence, for a keymap file with a fault."""
+    try:
+        return load_keymap(Path(path) if path else None)
+    except KeymapError as error:
+        from blackjack_cli.words.faults import keymap_fault
+
+        raise WrongUse(keymap_fault(context.catalog, error)) from error
+
+
+def read_log(context: Context, path: str | None) -> EventLog | None:
+    """The log, closed with the command. WrongUse, with the sentence, where it can't be written."""
+    if not path:
+        return None
+    try:
+        log = open_log(path)
+    except LogError as error:
+        raise WrongUse(context.catalog.ui("error.file", file=path, why=error.why)) from error
+    click.get_current_context().call_on_close(log.close)
+    return log
