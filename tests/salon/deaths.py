@@ -10,6 +10,7 @@ import io
 import json
 import os
 import signal
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -48,7 +49,10 @@ class Program:
         prepare: Callable[[], object] = lambda: None,
     ) -> None:
         reading, writing = os.pipe()
-        self.process = os.fork()
+        with warnings.catch_warnings():
+            # Threads that other tests left behind hold nothing that the child needs.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self.process = os.fork()
         if self.process == 0:
             os.close(reading)
             _run(arguments, keys, prepare, writing)
