@@ -192,7 +192,9 @@ class Conversation:
 
     def state(self) -> None:
         """Say once where the game stands, after the player was away."""
-        if self.session.round is None:
+        if self._question is not None:
+            self.say([self._question[0]])
+        elif self.session.round is None:
             self.say([reports.own_money(self.session)])
         else:
             self.say([reports.own_hands(self.session), reports.dealer_hand(self.session)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,11 @@ if sys.platform != "linux":
 
 from real import SpeechServer
 from running import run
+from seated import sit
 from table import Seat
+from talk import Talk
+
+from blackjack_cli.answers import HeardKept
 
 GAME = ("--seed", "7", "--hints", "off")
 
@@ -58,7 +63,7 @@ def test_the_question_is_printed_and_spoken_before_the_deal_and_its_answer_kept_
     if kept == "direct":
         server.wait_for(kept_line)
     seat.has_turn()
-    assert settings_file.read_text() == f'speech = "{kept}"\n'
+    assert tomllib.loads(settings_file.read_text()) == {"speech": kept}
     seat.presses("v")
     seat.hears("Quatre de carreau\\.")
     if kept == "direct":
@@ -102,6 +107,21 @@ def test_any_other_key_says_it_again_in_the_language_and_verbosity_it_chose(
     seat.hears("Vous avez : ")
     seat.presses("\x04")
     assert seat.leaves() == 0
+
+
+def test_who_comes_back_to_the_question_hears_it_again() -> None:
+    talk = Talk(sit("european"))
+    kept: list[int] = []
+
+    def keep(times: int) -> list[HeardKept]:
+        kept.append(times)
+        return [HeardKept(times == 1, times > 0)]
+
+    talk.conversation.ask_how_heard("NVDA", keep)
+    talk.conversation.state()
+    assert [text.count("NVDA") for text in talk.out.texts] == [1, 1]
+    assert talk.press("1")[-1].startswith("The game will speak")
+    assert (kept, talk.conversation.asking) == ([1], False)
 
 
 LEAVING = {

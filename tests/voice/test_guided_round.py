@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from pathlib import Path
 from random import Random
 
@@ -174,7 +175,7 @@ def test_newcomers_at_a_terminal_are_offered_it_until_they_have_played_a_round(
             seat.hears("nouvelle manche\\.")
             seat.presses("q")
         assert seat.leaves() == 0
-    assert settings_file.read_text() == 'hints = "off"\n'
+    assert tomllib.loads(settings_file.read_text()) == {"hints": "off"}
     seat = sits()
     assert OFFER not in seat.raw.decode()
     seat.presses("\r")

@@ -76,7 +76,9 @@ def test_while_a_server_is_frozen_every_key_is_answered_in_text(home: Path, serv
     assert seat.errors.read_bytes() == b""
 
 
-def test_a_server_frozen_from_the_start_holds_up_no_line(home: Path, serve: Serve) -> None:
+def test_a_server_frozen_from_the_start_is_given_up_and_found_when_it_goes_on(
+    home: Path, serve: Serve
+) -> None:
     server = serve()
     server.freeze()
     seat = Seat(home, *DIRECT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -86,7 +87,7 @@ def test_the_answer_is_kept_beside_what_was_kept_before(
     settings_file.parent.mkdir(parents=True)
     settings_file.write_text('lang = "fr"\nspeech = "auto"\n')
     assert call("voice", keys=answer.encode()).code == 0
-    assert settings_file.read_text() == f'lang = "fr"\nspeech = "{kept}"\n'
+    assert tomllib.loads(settings_file.read_text()) == {"lang": "fr", "speech": kept}
 
 
 @pytest.mark.parametrize("answer", ["\n", "", "0\n", "direct\n", "12\n", "\udcff1\n"])
@@ -113,7 +114,8 @@ def test_a_setting_made_while_the_player_thinks_is_not_lost(
 
     monkeypatch.setattr(voice_command, "_choose", later)
     call("voice", keys=b"2\n")
-    assert settings_file.read_text() == 'speech = "terminal"\nverbosity = "brief"\n'
+    kept = {"speech": "terminal", "verbosity": "brief"}
+    assert tomllib.loads(settings_file.read_text()) == kept
 
 
 def test_every_output_is_listed_and_each_that_works_says_the_line_and_shows_it(
