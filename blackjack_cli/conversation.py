@@ -208,8 +208,7 @@ class Conversation:
                 self._retell(happening)
                 continue
             ends_round = ends_round or isinstance(happening, RoundEnded)
-            # A session that is left at the question has not begun: its end is not logged.
-            if self._log is not None and isinstance(happening, Event) and not self.asking:
+            if self._log is not None and isinstance(happening, Event):
                 self._log.write(happening)
             messages += self.renderer.render(happening)
         messages += self.renderer.flush()
