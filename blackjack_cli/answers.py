@@ -155,11 +155,10 @@ class StakeRefused(NamedTuple):
     most: int
 
 
-class StakeSet(NamedTuple):
-    """The stake that the next round is played with."""
+class StakeTyped(NamedTuple):
+    """R, while a stake is typed: what stands there."""
 
-    amount: int
-    chips: bool
+    typed: str
 
 
 class BetweenRounds(NamedTuple):
@@ -195,6 +194,17 @@ class RoundVoided(NamedTuple):
     """A stored round that this version would play otherwise: the stake is given back."""
 
     chips: int
+
+
+class KeptRoundFirst(NamedTuple):
+    """A kept round goes on although another seed, round or table was asked for."""
+
+    seed: str
+    round: int
+
+
+class RoundWaits(NamedTuple):
+    """A game without chips begins while a kept round of a game of chips waits."""
 
 
 class StoreRescued(NamedTuple):
@@ -326,7 +336,9 @@ Answer = (
     | NotNow
     | StakeAsked
     | StakeRefused
-    | StakeSet
+    | StakeTyped
+    | KeptRoundFirst
+    | RoundWaits
     | BetweenRounds
     | LeaveAsked
     | Guidance

@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from blackjack_cli import __version__
-from blackjack_cli.answers import Answer, ModeWhy
+from blackjack_cli.answers import Answer, KeptRoundFirst, ModeWhy
 from blackjack_cli.eventlog import EventLog
 from blackjack_cli.files_given import read_keymap, read_log
 from blackjack_cli.game import rulesets
@@ -85,8 +85,12 @@ def arrange(context: Context, given: dict[str, Any]) -> Laid:
         cut_shoe=given["shoe"] == "cut",
         auto_stand=given["auto_stand"] == "on",
     )
+    notices = kept.notices
     if kept.replayed is not None:
-        setup = _as_left(setup, kept.replayed.record)
+        record = kept.replayed.record
+        setup = _as_left(setup, record)
+        if any(_asked_for(name) for name in ("seed", "round", "players", "seat", "level", "shoe")):
+            notices = (*notices, KeptRoundFirst(record.seed, record.number))
     levels = {seat.seat: Level(seat.level) for seat in setup.seats if seat.level is not None}
     session = Session(
         setup,
@@ -96,7 +100,7 @@ def arrange(context: Context, given: dict[str, Any]) -> Laid:
     return Laid(
         session=session,
         replayed=kept.replayed,
-        notices=kept.notices,
+        notices=notices,
         catalog=catalog,
         verbosity=given["verbosity"],
         cards=given["cards"],
@@ -123,6 +127,12 @@ def _as_left(setup: Setup, record: RoundRecord) -> Setup:
         first_round=record.number,
         cut_shoe=record.shoe is not None,
     )
+
+
+def _asked_for(name: str) -> bool:
+    """Whether this call names the option, rather than a setting or the default."""
+    asked = (ParameterSource.COMMANDLINE, ParameterSource.ENVIRONMENT)
+    return click.get_current_context().get_parameter_source(name) in asked
 
 
 def _why_this_speech(speech: str) -> ModeWhy:

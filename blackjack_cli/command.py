@@ -90,19 +90,25 @@ class PlainCommand(click.Command):
         catalog = self.context.catalog
         named = [param.name or "" for param in self.params if isinstance(param, click.Argument)]
         usage = " ".join(["blackjack", self.name or "", *(name.upper() for name in named)])
+        usage = f"{usage} [{catalog.ui('help.options').lower()}]"
         return "\n".join(
             [
                 catalog.ui(f"help.command.{self.name}"),
-                f"{catalog.ui('help.usage')}: {usage} [{catalog.ui('help.options').lower()}]",
-                f"{catalog.ui('help.options')}:",
-                *option_lines(self.params),
+                help_line(catalog, catalog.ui("help.usage"), usage),
+                catalog.ui("help.heading", title=catalog.ui("help.options")),
+                *option_lines(catalog, self.params),
             ]
         )
 
 
-def option_lines(params: Sequence[click.Parameter]) -> list[str]:
+def help_line(catalog: Catalog, name: str, text: str) -> str:
+    """A name and what it stands for, as the language sets them off."""
+    return catalog.ui("help.line", name=name, text=text)
+
+
+def option_lines(catalog: Catalog, params: Sequence[click.Parameter]) -> list[str]:
     return [
-        f"{' '.join([param.opts[0], *([param.metavar] if param.metavar else [])])}: {param.help}"
+        help_line(catalog, f"{param.opts[0]} {param.metavar or ''}".rstrip(), param.help or "")
         for param in params
         if isinstance(param, click.Option)
     ]

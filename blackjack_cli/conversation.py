@@ -23,6 +23,7 @@ from blackjack_cli.answers import (
     NoAdvice,
     NothingYet,
     Retold,
+    StakeTyped,
     VerbositySet,
 )
 from blackjack_cli.coach import Coach
@@ -124,7 +125,7 @@ class Conversation:
             return
         self.say(self.session.take_up(replayed))
         if self.session.round is not None:
-            self.state()
+            self.state(Priority.NEXT)
 
     def advance(self) -> None:
         """The computer player whose turn it is acts once."""
@@ -173,6 +174,8 @@ class Conversation:
             self._type(key)
             return
         self._out.hush()
+        if intent not in (Intent.LEAVE, Intent.REPEAT):
+            self.session.stay()
         if intent in self._ways:
             self._ways[intent]()
         elif intent in _TABLE:
@@ -190,17 +193,20 @@ class Conversation:
     def leave(self, why: str) -> None:
         self._end(self.session.leave(why))
 
-    def state(self) -> None:
+    def state(self, priority: Priority = Priority.NOW) -> None:
         """Say once where the game stands, after the player was away."""
         if self._question is not None:
             self.say([self._question[0]])
         elif self.session.round is None:
-            self.say([reports.own_money(self.session)])
+            self.say([reports.own_money(self.session)], priority)
         else:
-            self.say([reports.own_hands(self.session), reports.dealer_hand(self.session)])
+            self.say([reports.whole_table(self.session), reports.turn(self.session)], priority)
 
-    def say(self, happenings: Iterable[Happening]) -> None:
-        """Log the events, then tell everything that happened, each message once and in order."""
+    def say(self, happenings: Iterable[Happening], priority: Priority | None = None) -> None:
+        """Log the events, then tell everything that happened, each message once and in order.
+
+        `priority`: of all the messages, where it is not to be their own.
+        """
         messages: list[Message] = []
         ends_round = False
         for happening in happenings:
@@ -216,7 +222,7 @@ class Conversation:
             messages += self.renderer.render(hint)
         for message in messages:
             self._kept.append(message)
-            self._out.say(message)
+            self._out.say(message if priority is None else message._replace(priority=priority))
         if messages:
             self._at = len(self._kept) - 1
         # Only here: what is said after a signal cut the end of a round short is not that end.
@@ -313,7 +319,9 @@ class Conversation:
     # Ways of hearing
 
     def _repeat(self) -> None:
-        if self._kept:
+        if self.session.typed:
+            self.say([StakeTyped(self.session.typed)])
+        elif self._kept:
             self._again(self._kept[self._at])
         else:
             self.say([NothingYet()])

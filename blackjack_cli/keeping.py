@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from blackjack_cli.answers import Answer, ChipsRaised, NothingKept, RoundVoided, StoreRescued
+from blackjack_cli.answers import (
+    Answer,
+    ChipsRaised,
+    NothingKept,
+    RoundVoided,
+    RoundWaits,
+    StoreRescued,
+)
 from blackjack_cli.journal import (
     Journal,
     NoJournal,
@@ -78,13 +85,18 @@ def _keep(store: Store, rules: RuleSet, name: str) -> Kept:
     profile = store.profile(name)
     notices = [told(notice) for notice in store.notices]
     if not rules.chips:
+        if profile.open_round() is not None:
+            notices.append(RoundWaits())
         return Kept(store, profile, 0, None, None, tuple(notices))
     replayed = _open_round(rules, profile, notices)
+    stake = profile.stake
     if replayed is None:
         before = profile.sit_down()
         if before is not None:
             notices.append(ChipsRaised(before, profile.chips))
-    return Kept(store, profile, profile.chips, profile.stake, replayed, tuple(notices))
+            # The stake that emptied the purse would be most of what is in it now.
+            stake = None
+    return Kept(store, profile, profile.chips, stake, replayed, tuple(notices))
 
 
 def _open_round(rules: RuleSet, profile: Profile, notices: list[Answer]) -> Replayed | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from blackjack_cli.command import Context, help_option, option_lines, version_option
+from blackjack_cli.command import Context, help_line, help_option, option_lines, version_option
 from blackjack_cli.commands import COMMANDS
 from blackjack_cli.environment import LANGUAGES, Environment
 from blackjack_cli.eventlog import LogError
@@ -168,10 +168,11 @@ class Program(click.Group):
         catalog = self.catalog
         lines = [
             catalog.ui("help.program"),
-            f"{catalog.ui('help.usage')}: blackjack [play]",
-            f"{catalog.ui('help.commands')}:",
-            *(f"{name}: {catalog.ui(f'help.command.{name}')}" for name in COMMANDS),
-            f"{catalog.ui('help.options')}:",
-            *option_lines(self.params),
+            help_line(catalog, catalog.ui("help.usage"), "blackjack [play]"),
+            catalog.ui("help.heading", title=catalog.ui("help.commands")),
+            *(help_line(catalog, name, catalog.ui(f"help.command.{name}")) for name in COMMANDS),
+            catalog.ui("help.heading", title=catalog.ui("help.options")),
+            *option_lines(catalog, [*COMMANDS["play"](self.context).params, self.params[-1]]),
+            catalog.ui("help.more"),
         ]
         return "\n".join(lines)

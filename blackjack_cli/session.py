@@ -162,7 +162,7 @@ class Session:
         """
         if intent is Intent.LEAVE:
             return self._leave_or_ask()
-        self._asked = None
+        self.stay()
         if intent in ACTS:
             return self._act(Action(intent.value))
         if intent is Intent.DEAL:
@@ -180,7 +180,7 @@ class Session:
         """One sign of a stake, typed between rounds; False where none can be typed now."""
         if self.round is not None:
             return False
-        self._asked = None
+        self.stay()
         self.typed = (self.typed or "") + sign
         return True
 
@@ -199,6 +199,10 @@ class Session:
             return []
         self.journal.left(self.played, self.balances[self.own_seat])
         return [SessionEnded(self.played, self.setup.seed, why)]
+
+    def stay(self) -> None:
+        """The player does something else than leaving: it has to be asked for anew."""
+        self._asked = None
 
     def interrupt(self) -> list[Happening]:
         """Ctrl-C: asks once, leaves the second time."""

@@ -50,7 +50,7 @@ def settings_command(
             if context.broken:
                 settings.keep_aside(path)
             settings.keep(path, name, value)
-            return 0
+            return context.tell([f"{name}: {value}"])
     raise WrongUse(
         context.catalog.ui(
             "error.choice",

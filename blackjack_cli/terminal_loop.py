@@ -169,13 +169,15 @@ class TerminalLoop:
                 self._press(name)
 
     def _press(self, name: str) -> None:
-        before = self._conversation.session.number
+        session = self._conversation.session
+        before = session.number, session.played
         self._conversation.press(name)
-        if self._conversation.session.number != before:
+        if (session.number, session.played) != before:
             self._drop_typed_ahead()
 
     def _drop_typed_ahead(self) -> None:
-        """A key pressed before the cards were dealt does not act on them."""
+        """A key pressed before the cards were dealt does not act on them; nor does one stake
+        chips again that was pressed before the end of a round was told."""
         for name in self._outliving():
             self._key(name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 
@@ -20,6 +21,7 @@ _SIGNS = {rank: rank for rank in RANKS} | {
     "D": "Q",
     "R": "K",
 }
+_DIGITS = re.compile(r"(?<![0-9])1[1-9]+(?![0-9])|(?<![0-9])1(?=10)|[2-9]1(?!0)")
 _BETWEEN = ",;+-/"
 
 
@@ -90,6 +92,9 @@ def check(rules: RuleSet, hand: Sequence[str], up: str) -> None:
 
 def _ranks(text: str) -> tuple[str, ...]:
     ranks = []
+    # 16 could be an ace and a six or a total: 1 is an ace only by itself.
+    if total := _DIGITS.search(text):
+        raise HandError(HandReason.NO_CARD, total[0])
     for sign in text.replace("10", "T"):
         if sign.isspace() or sign in _BETWEEN:
             continue

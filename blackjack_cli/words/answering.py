@@ -21,6 +21,7 @@ from blackjack_cli.answers import (
     HeardKept,
     HistoryEnd,
     InterruptAsked,
+    KeptRoundFirst,
     LanguageSet,
     LeaveAsked,
     NoAdvice,
@@ -32,13 +33,14 @@ from blackjack_cli.answers import (
     OwnHands,
     OwnMoney,
     RoundVoided,
+    RoundWaits,
     SeedAndRound,
     SpeechBack,
     SpeechLost,
     SpeechMode,
     StakeAsked,
     StakeRefused,
-    StakeSet,
+    StakeTyped,
     StoreRescued,
     Table,
     Turn,
@@ -49,12 +51,14 @@ from blackjack_cli.game.events import Action
 from blackjack_cli.output.message import Message
 from blackjack_cli.words.guiding import tell_newcomer
 from blackjack_cli.words.keys import intent_name, key_name
-from blackjack_cli.words.names import spoken_name
+from blackjack_cli.words.names import quotable, spoken_name
 from blackjack_cli.words.seen import Seen
 from blackjack_cli.words.wording import Cards, Counted, Given, Money, Name, Points, Value
 from blackjack_cli.words.writer import Writer, now
 
 _WAITS = (
+    KeptRoundFirst,
+    RoundWaits,
     BetterWas,
     BetweenRounds,
     BrailleUnavailable,
@@ -135,8 +139,12 @@ def _reported(writer: Writer, given: Answer) -> list[Message]:
             return _stake_asked(writer, given)
         case StakeRefused(fault, most):
             return say(f"stake.fault.{fault}", most=Money(most))
-        case StakeSet(amount):
-            return say("stake.set", amount=Money(amount))
+        case StakeTyped(typed):
+            return say("stake.typed", typed=Given(quotable(typed)))
+        case KeptRoundFirst(seed, number):
+            return say("round.kept_first", seed=Given(seed), round=number)
+        case RoundWaits():
+            return say("round.waits")
         case BetweenRounds():
             return say("between.rounds")
         case Guidance() | GuideOffered() | HeardAsked() | HeardKept():

@@ -81,6 +81,8 @@ def _own_turn(writer: Writer, seen: Seen, play: _Play, turn: TurnStarted) -> lis
     acts = _acts(writer, turn)
     if seen.hands(seen.own) > 1:
         return _own_hand(writer, seen, play)
+    if seen.worth(play.place).natural and Action.INSURANCE in turn.legal:
+        return writer.say("turn.own.natural")
     if len(seen.names) == 1:
         return writer.say("turn.own.alone", acts=acts)
     if writer.verbosity is Verbosity.BRIEF and seen.own == min(seen.names):

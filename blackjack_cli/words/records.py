@@ -73,7 +73,11 @@ def _game_lines(catalog: Catalog, game: GameTotals) -> list[str]:
             surrenders=game.surrenders,
         ),
     ]
-    if game.decisions:
+    if game.decisions and game.by_chart == game.decisions:
+        lines.append(
+            catalog.ui_plural("stats.decisions.all", game.decisions, decisions=game.decisions)
+        )
+    elif game.decisions:
         lines.append(
             catalog.ui_plural(
                 "stats.decisions",

@@ -129,7 +129,8 @@ class Renderer:
                 return self._begin(event)
             case RoundStarted():
                 stake = self._seen.stakes.get((self._seen.own, 1), 0)
-                return say("round.started", round=event.round, stake=Money(stake))
+                name = "round.started.chips" if self._seen.chips else "round.started"
+                return say(name, round=event.round, stake=Money(stake))
             case CardDealt() | HoleRevealed():
                 return tell_dealer_card(self._writer, self._seen, event)
             case Refused():
@@ -157,12 +158,16 @@ class Renderer:
         balance = self._seen.balance
         if balance is None:
             return self._writer.say("session.ended.unplayed", seed=Given(event.seed))
-        return self._writer.say(
-            "session.ended",
-            rounds=Counted(event.rounds),
-            balance=Balance(balance, self._seen.chips),
-            seed=Given(event.seed),
+        worth = Balance(balance, self._seen.chips)
+        # A brief line has no room for both.
+        before = self._writer.say("session.balance", balance=worth) if self._is_brief else []
+        return before + self._writer.say(
+            "session.ended", rounds=Counted(event.rounds), balance=worth, seed=Given(event.seed)
         )
+
+    @property
+    def _is_brief(self) -> bool:
+        return self.verbosity is Verbosity.BRIEF
 
 
 _OF_A_HAND = TurnStarted | Acted | CardDealt | HandClosed

@@ -23,6 +23,7 @@ SILENT = {
     Verbosity.BRIEF: frozenset(
         {
             "round.started",
+            "round.started.chips",
             "turn.own.alone",
             "stand.other.natural",
             "result.won",

@@ -98,7 +98,7 @@ def fields_of(draw: st.DrawFn, catalog: Catalog, text: str) -> dict[str, Value]:
                 values[name] = draw(BALANCE)
             case "name":
                 values[name] = Name(spoken_name(catalog, draw(FROM_OUTSIDE), 2))
-            case "seed" | "reason" | "output" | "file":
+            case "seed" | "reason" | "output" | "file" | "typed":
                 values[name] = Given(draw(FROM_OUTSIDE))
             case "key" | "hit" | "stand" | "deal" | "help" | "leave":
                 values[name] = Given(key_name(catalog, draw(KEYS)))
@@ -166,7 +166,7 @@ def _longest(catalog: Catalog, text: str, name: str) -> list[Value]:
             return [Balance(-MOST_HALF_CHIPS, False), Balance(MOST_HALF_CHIPS, True)]
         case "name":
             return [Name("W" * 20)]
-        case "seed" | "reason" | "output" | "file":
+        case "seed" | "reason" | "output" | "file" | "typed":
             return [Given("W" * 60)]
         case "key" | "hit" | "stand" | "deal" | "help" | "leave":
             return [Given(key_name(catalog, key)) for key in ("?", "space")]

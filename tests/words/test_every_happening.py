@@ -62,7 +62,9 @@ ANSWERS: dict[type, list[Any]] = {
     a.NotNow: [a.NotNow(Intent.HIT, why) for why in a.NotNowWhy],
     a.StakeAsked: [a.StakeAsked(2, None), a.StakeAsked(20, 2000)],
     a.StakeRefused: [a.StakeRefused(fault, 2000) for fault in a.StakeFault],
-    a.StakeSet: [a.StakeSet(20, True)],
+    a.StakeTyped: [a.StakeTyped("25")],
+    a.KeptRoundFirst: [a.KeptRoundFirst("42", 17)],
+    a.RoundWaits: [a.RoundWaits()],
     a.BetweenRounds: [a.BetweenRounds()],
     a.Guidance: [
         a.Guidance(a.Topic.TURN, ("space", "enter")),
@@ -100,6 +102,7 @@ ANSWERS: dict[type, list[Any]] = {
     a.BrailleUnavailable: [a.BrailleUnavailable("no display")],
 }
 WAITING = {
+    a.KeptRoundFirst, a.RoundWaits,
     a.BetterWas, a.BetweenRounds, a.BrailleUnavailable, a.ChipsRaised, a.Decisions,
     a.Guidance, a.GuideOffered, a.HeardAsked,
     a.NoChipsLeft, a.NothingKept, a.RoundVoided, a.StoreRescued, a.SpeechBack,

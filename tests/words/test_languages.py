@@ -38,7 +38,7 @@ OTHERS = sorted(SHARED)
 
 def words(text: str) -> set[str]:
     """The words of a text without its fields and the names of commands."""
-    said = re.sub(r"\{\w+\}|blackjack voice", " ", text)
+    said = re.sub(r"\{\w+\}|blackjack voice|--rules salon|Salon", " ", text)
     return set(re.findall(r"[^\W\d_]+", said.lower()))
 
 
