@@ -9,8 +9,10 @@ from blackjack_cli.answers import Answer, BrailleUnavailable, ModeWhy, SpeechMod
 from blackjack_cli.arrange import Laid
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.environment import Environment
+from blackjack_cli.failures import FAILURES, told
 from blackjack_cli.keys.pipe import PipedKeys
 from blackjack_cli.output.fanout import Fanout
+from blackjack_cli.output.message import Message, Priority
 from blackjack_cli.output.terminal import TerminalSink
 from blackjack_cli.piped_loop import play_piped
 from blackjack_cli.words.cards import CardStyle
@@ -60,6 +62,12 @@ def play(laid: Laid, environment: Environment) -> int:
             conversation.leave("output_lost")
         if at_terminal and laid.hints and laid.session.played:
             laid.remember("hints", "off")
+    except FAILURES as error:
+        # Whoever only hears the game would not hear what is printed when it is over.
+        sentence = told(error, laid.catalog)
+        if speech is not None:
+            speech.say(Message(sentence, sentence[:40], Priority.NOW, laid.catalog.lang))
+        raise
     finally:
         out.close()
         if laid.log is not None:

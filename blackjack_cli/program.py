@@ -7,11 +7,10 @@ import click
 from blackjack_cli.command import Context, help_line, help_option, option_lines, version_option
 from blackjack_cli.commands import COMMANDS
 from blackjack_cli.environment import LANGUAGES, Environment
-from blackjack_cli.eventlog import LogError
+from blackjack_cli.failures import FAILURES, exit_code, told
 from blackjack_cli.options import Type, WrongUse, one_of
 from blackjack_cli.output.lines import tell
 from blackjack_cli.store import settings
-from blackjack_cli.store.errors import ProfileBusy, StoreError
 from blackjack_cli.words.catalog import Catalog
 
 
@@ -28,15 +27,8 @@ def run(arguments: list[str], environment: Environment) -> int:
             catalog = Catalog(language.named(saved["lang"], "settings.toml, lang"))
         program = Program(Context(around, catalog, saved, broken=broken))
         return int(program.main(words, prog_name="blackjack", standalone_mode=False) or 0)
-    except settings.SettingsError as error:
-        sentence = catalog.ui("error.file", file=error.path, why=error.why)
-        code = 1 if isinstance(error, settings.NotSaved) else 2
-    except LogError as error:
-        sentence, code = catalog.ui("error.file", file=error.path, why=error.why), 1
-    except StoreError as error:
-        sentence, code = _store_sentence(error, catalog), 1
-    except ProfileBusy as error:
-        sentence, code = catalog.ui("error.profile_busy", name=error.name), 1
+    except FAILURES as error:
+        sentence, code = told(error, catalog), exit_code(error)
     except click.ClickException as error:
         sentence, code = _sentence(error, catalog), error.exit_code
     except (KeyboardInterrupt, click.Abort):
@@ -122,11 +114,6 @@ def _is_flag(error: click.BadOptionUsage) -> bool:
         isinstance(param, click.Option) and param.is_flag and error.option_name in param.opts
         for param in params
     )
-
-
-def _store_sentence(error: StoreError, catalog: Catalog) -> str:
-    name = f"error.store.{error.reason}"
-    return catalog.ui(name, path=error.path, why=error.why)
 
 
 class Program(click.Group):

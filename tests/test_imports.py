@@ -32,6 +32,7 @@ ORDER = [
     {"output"},
     {"keys"},
     {"conversation"},
+    {"failures"},
     {"options"},
     {"command"},
     {"files_given"},
