@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blackjack_cli.answers import Answer, Guidance, Topic
+from blackjack_cli.answers import Answer, BetweenRounds, Guidance, GuideOffered, Topic
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.game.events import Event
 from blackjack_cli.keys.keymap import load
@@ -79,3 +79,8 @@ class Talk:
     def topics(self) -> Sequence[Topic]:
         """What the guide has told of, in order."""
         return [each.topic for each in self.told if isinstance(each, Guidance)]
+
+    @property
+    def hints(self) -> Sequence[BetweenRounds | GuideOffered]:
+        """What was said to a newcomer beside the guide."""
+        return [each for each in self.told if isinstance(each, BetweenRounds | GuideOffered)]

@@ -12,10 +12,11 @@ from running import LANGUAGES, run
 from seated import sit, stack
 from talk import Talk
 
-from blackjack_cli.answers import Topic
+from blackjack_cli.answers import BetweenRounds, GuideOffered, Topic
 from blackjack_cli.game.actions import legal_actions
 from blackjack_cli.game.events import Action
 from blackjack_cli.intents import Phase
+from blackjack_cli.words.catalog import Catalog
 
 MATTERS = {
     Action.DOUBLE: Topic.DOUBLE,
@@ -52,9 +53,14 @@ def test_enter_and_space_alone_lead_to_the_end_and_each_key_is_told_when_it_can_
     assert talk.topics == told
 
 
-TURN = "Espace pour une carte, Entrée pour rester."
-DOUBLE = "D double votre mise pour une dernière carte."
-AGAIN = "Espace pour une nouvelle manche, H pour les touches, Q pour quitter."
+def french(topic: str, **keys: str) -> str:
+    """What the guide says of a topic, with the names of the keys."""
+    return Catalog("fr").text("normal", f"guide.{topic}", **keys)
+
+
+TURN = french("turn", hit="Espace", stand="Entrée")
+DOUBLE = french("double", key="D")
+AGAIN = french("again", deal="Espace", help="H", leave="Q")
 
 LOSING = "T97" + "8T"
 """17 against the 19 of a dealer who has no natural."""
@@ -65,13 +71,13 @@ def test_the_chances_of_a_hand_are_told_before_they_are_gone(
 ) -> None:
     stack(monkeypatch, "8A8" + "2T5T9")
     talk = Talk(sit("salon"), "fr", guided=True)
-    assert talk.start()[-1] == "Tapez une mise puis Entrée ; Entrée seule prend celle proposée."
+    assert talk.start()[-1] == french("stake", key="Entrée")
     assert talk.press("enter")[-5:] == [
         TURN,
-        "P sépare la paire en deux mains, chacune avec votre mise.",
+        french("split", key="P"),
         DOUBLE,
-        "I vous assure contre un blackjack du croupier pour la moitié de la mise.",
-        "F abandonne cette main et rend la moitié de la mise.",
+        french("insurance", key="I"),
+        french("surrender", key="F"),
     ]
     assert len(talk.press("space")) == 1
     assert talk.press("enter")[-1] == AGAIN
@@ -98,7 +104,8 @@ def test_g_begins_it_at_any_time_and_is_always_answered(monkeypatch: pytest.Monk
     # Asked for again, it is told again.
     assert talk.press("g") == [TURN, DOUBLE]
     assert talk.press("enter")[-1] == AGAIN
-    assert talk.press("g") == ["Espace ou Entrée pour une nouvelle manche."]
+    assert len(talk.press("g")) == 1
+    assert isinstance(talk.told[-1], BetweenRounds)
     assert talk.press("enter")[-2:] == [TURN, DOUBLE]
 
 
@@ -126,31 +133,34 @@ def test_the_keys_of_a_guided_round_are_named_in_the_language(
 def test_the_hint_on_how_to_go_on_is_said_once_in_the_first_round_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hint = "Space or Enter deals again."
     stack(monkeypatch, *[LOSING] * 4)
     talk = Talk(sit("european"), hints=True)
-    assert talk.start()[0] == (
-        "First time? G explains the keys in this round. Any other key just plays."
-    )
-    assert talk.press("enter")[-1] == hint
-    for keys in ("v", "c", "enter", "enter", "h", "enter", "enter"):
-        assert hint not in talk.press(keys)
+    talk.start()
+    assert talk.told[0] == GuideOffered("g")
+    talk.press("enter")
+    assert isinstance(talk.told[-1], BetweenRounds)
+    for key in ("v", "c", "enter", "enter", "h", "enter", "enter"):
+        talk.press(key)
+    assert len(talk.hints) == 2
     experienced = Talk(sit("european"))
-    assert "First time" not in experienced.start()[0]
-    assert hint not in experienced.press("enter")
+    experienced.start()
+    experienced.press("enter")
+    assert experienced.hints == []
 
 
 def test_who_is_guided_hears_the_hint_from_the_guide_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     stack(monkeypatch, LOSING, LOSING)
-    talk = Talk(sit("european"), "fr", guided=True, hints=True)
-    assert not talk.start()[0].startswith("Première fois")
-    assert "Espace ou Entrée pour une nouvelle manche." not in talk.press("enter")
-    assert "Espace ou Entrée pour une nouvelle manche." not in talk.press("enter", "enter")
+    talk = Talk(sit("european"), guided=True, hints=True)
+    talk.start()
+    talk.press("enter", "enter", "enter")
+    assert talk.topics[-1] is Topic.AGAIN
+    assert talk.hints == []
 
 
-OFFER = "Première fois ?"
+OFFER = french("offered", key="G")
+HINT = Catalog("fr").text("normal", "between.rounds")
 
 
 def test_newcomers_at_a_terminal_are_offered_it_until_they_have_played_a_round(
@@ -168,11 +178,11 @@ def test_newcomers_at_a_terminal_are_offered_it_until_they_have_played_a_round(
 
     for leaving in ("\x04", "\x04", "\r"):
         seat = sits()
-        assert seat.lines[1].startswith(OFFER)
+        assert seat.lines[1] == OFFER
         assert not settings_file.exists()
         seat.presses(leaving)
         if leaving == "\r":
-            seat.hears("nouvelle manche\\.")
+            seat.hears_told("between.rounds")
             seat.presses("q")
         assert seat.leaves() == 0
     assert tomllib.loads(settings_file.read_text()) == {"hints": "off"}
@@ -183,7 +193,7 @@ def test_newcomers_at_a_terminal_are_offered_it_until_they_have_played_a_round(
     seat.asks("t", "turn.is.nobody")
     seat.presses("q")
     assert seat.leaves() == 0
-    assert "nouvelle manche" not in seat.raw.decode()
+    assert HINT not in seat.raw.decode()
 
 
 def test_it_is_not_offered_to_who_asked_for_it_pipes_keys_or_wants_no_hints(
