@@ -12,6 +12,7 @@ from typing import NamedTuple
 from blackjack_cli.game.cards import Card
 from blackjack_cli.game.events import Action, Event
 from blackjack_cli.intents import Intent
+from blackjack_cli.stakes import StakeFault
 
 
 class HandSeen(NamedTuple):
@@ -135,14 +136,6 @@ class StakeAsked(NamedTuple):
 
     offered: int
     chips: int | None
-
-
-class StakeFault(StrEnum):
-    NOT_A_NUMBER = "not_a_number"
-    ZERO = "zero"
-    HALF = "half"
-    TOO_MUCH = "too_much"
-    TOO_LONG = "too_long"
 
 
 class StakeRefused(NamedTuple):

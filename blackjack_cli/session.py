@@ -39,9 +39,9 @@ from blackjack_cli.game.state import Round
 from blackjack_cli.game.step import Staked, begin, step
 from blackjack_cli.intents import ACTS, Intent, Phase
 from blackjack_cli.journal import Journal, NoJournal, Replayed
-from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
+from blackjack_cli.stakes import FIRST_CHIPS, MOST_UNITS, StakeError, parse_stake
 from blackjack_cli.store.profile import MOST_CHIPS
-from blackjack_cli.store.records import FIRST_CHIPS, CutShoe
+from blackjack_cli.store.records import CutShoe
 from blackjack_cli.strategy.levels import Policy
 
 Happening = Event | Answer | Retold

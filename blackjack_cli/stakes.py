@@ -1,13 +1,24 @@
-"""Stakes as a player types them. Amounts are half-chips."""
+"""What can be staked: the bounds, and stakes as a player types them. Amounts are half-chips."""
 
 from __future__ import annotations
 
-from blackjack_cli.answers import StakeFault
+from enum import StrEnum
+
+FIRST_CHIPS = 2000
+"""What a player has at first, and each session begins with at least: 1000 chips."""
 
 MOST_UNITS = 2_000_000
 """The largest stake where no chips bound it: a million units, in half-chips."""
 
 _LONGEST = 12
+
+
+class StakeFault(StrEnum):
+    NOT_A_NUMBER = "not_a_number"
+    ZERO = "zero"
+    HALF = "half"
+    TOO_MUCH = "too_much"
+    TOO_LONG = "too_long"
 
 
 class StakeError(ValueError):

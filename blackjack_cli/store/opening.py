@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from blackjack_cli.stakes import FIRST_CHIPS
 from blackjack_cli.store import schema
 from blackjack_cli.store.database import WAIT, Database, reason_of
 from blackjack_cli.store.errors import ProfileBusy, Reason, StoreError, StoreNewer
@@ -22,7 +23,7 @@ from blackjack_cli.store.files import (
     sync,
 )
 from blackjack_cli.store.lock import Lock, try_lock, waiting
-from blackjack_cli.store.records import FIRST_CHIPS, Notice, NoticeKind
+from blackjack_cli.store.records import Notice, NoticeKind
 from blackjack_cli.store.texts import as_given, as_stored, key, tidy
 
 

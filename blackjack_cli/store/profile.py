@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from blackjack_cli.game.events import Action
+from blackjack_cli.stakes import FIRST_CHIPS
 from blackjack_cli.store.lock import Lock
 from blackjack_cli.store.records import (
-    FIRST_CHIPS,
     Act,
     CutShoe,
     Fortune,

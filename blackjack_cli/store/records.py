@@ -11,9 +11,6 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-FIRST_CHIPS = 2000
-"""What a new profile has, and what each session begins with at least: 1000 chips."""
-
 
 class SeatRecord(NamedTuple):
     """Who sits where in an open round, and with what. `level` is None for the player.

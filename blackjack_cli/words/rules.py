@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from blackjack_cli.game.rulesets import NAMES, RuleSet
-from blackjack_cli.store.records import FIRST_CHIPS
+from blackjack_cli.stakes import FIRST_CHIPS
 from blackjack_cli.words.amounts import amount, plural_count
 from blackjack_cli.words.catalog import Catalog
 

@@ -28,8 +28,9 @@ from blackjack_cli.journal import Journal, NoJournal, ProfileJournal, Replayed, 
 from blackjack_cli.keys.keymap import load as load_keymap
 from blackjack_cli.output.message import Message
 from blackjack_cli.session import Session, Setup
+from blackjack_cli.stakes import FIRST_CHIPS
 from blackjack_cli.store.profile import Profile
-from blackjack_cli.store.records import FIRST_CHIPS, CutShoe, OpenRound, SeatRecord
+from blackjack_cli.store.records import CutShoe, OpenRound, SeatRecord
 from blackjack_cli.store.store import Store
 from blackjack_cli.strategy.level import Level
 from blackjack_cli.strategy.levels import policy

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from seated import of, sit, stack, wait
 
-from blackjack_cli.answers import NoChipsLeft, StakeAsked, StakeFault, StakeRefused
+from blackjack_cli.answers import NoChipsLeft, StakeAsked, StakeRefused
 from blackjack_cli.game.events import RoundStarted
 from blackjack_cli.intents import Intent, Phase
 from blackjack_cli.session import Happening, Session
-from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
+from blackjack_cli.stakes import MOST_UNITS, StakeError, StakeFault, parse_stake
 
 REFUSED = {
     "": StakeFault.NOT_A_NUMBER,

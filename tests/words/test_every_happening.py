@@ -14,6 +14,7 @@ from blackjack_cli.game import events as e
 from blackjack_cli.game.cards import card
 from blackjack_cli.intents import Intent
 from blackjack_cli.output.message import Priority
+from blackjack_cli.stakes import StakeFault
 from blackjack_cli.words.writer import SILENT, Verbosity
 
 AS, TH, NINE = card("AS"), card("TH"), card("9C")
@@ -61,7 +62,7 @@ ANSWERS: dict[type, list[Any]] = {
     a.Decisions: [a.Decisions(20, 18, 0.35), a.Decisions(1, 1, 0.0)],
     a.NotNow: [a.NotNow(Intent.HIT, why) for why in a.NotNowWhy],
     a.StakeAsked: [a.StakeAsked(2, None), a.StakeAsked(20, 2000)],
-    a.StakeRefused: [a.StakeRefused(fault, 2000) for fault in a.StakeFault],
+    a.StakeRefused: [a.StakeRefused(fault, 2000) for fault in StakeFault],
     a.StakeTyped: [a.StakeTyped("25")],
     a.KeptRoundFirst: [a.KeptRoundFirst("42", 17)],
     a.RoundWaits: [a.RoundWaits()],
