@@ -76,7 +76,7 @@ def variables(home: Path, more: Mapping[str, str] | None = None) -> dict[str, st
         "USERPROFILE": str(home),
         "XDG_CONFIG_HOME": str(home / "config"),
         "XDG_DATA_HOME": str(home / "data"),
-        "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]),
+        "PYTHONPATH": str(ROOT),
         **(more or {}),
     }
     return {name: value for name, value in environment.items() if value}

@@ -146,15 +146,16 @@ def test_a_wrong_variable_is_named(name: str, value: str, monkeypatch: pytest.Mo
     assert sentence().startswith(name)
 
 
-def test_a_bet_in_the_environment_or_the_settings_is_named_as_such(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_bet_that_the_chips_do_not_cover_is_named_by_where_it_came_from(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("BLACKJACK_BET", "²")
-    assert sentence().startswith("BLACKJACK_BET")
-    monkeypatch.delenv("BLACKJACK_BET")
-    assert call("settings", "set", "bet", "²").code == 0
-    assert "bet" in sentence()
-    assert "--bet" not in sentence()
+    assert call("settings", "set", "bet", "1001").code == 0
+    assert call().code == 0
+    assert sentence("--rules", "salon").startswith("settings.toml, bet")
+    monkeypatch.setenv("BLACKJACK_BET", "1002")
+    assert sentence("--rules", "salon").startswith("BLACKJACK_BET")
+    assert sentence("--rules", "salon", "--bet", "1003").startswith("--bet")
+    assert call("--rules", "salon", "--bet", "1000").code == 0
 
 
 def test_a_variable_for_another_command_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:

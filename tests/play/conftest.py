@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,3 +20,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("BLACKJACK_HINTS", "off")
     monkeypatch.setenv("BLACKJACK_SPEECH", "terminal")
     return tmp_path
+
+
+if sys.platform != "win32":
+
+    @pytest.fixture(autouse=True)
+    def _nobody_stays() -> Iterator[None]:
+        from table import SEATED
+
+        yield
+        while SEATED:
+            SEATED.pop().gets_up()

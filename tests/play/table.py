@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import termios
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -17,6 +18,10 @@ from blackjack_cli.words.catalog import Catalog
 
 PATIENCE = 20
 """Seconds that the slowest machine may take; nothing is measured by it."""
+
+
+SEATED: list[Seat] = []
+"""All that have sat down in a test."""
 
 
 class Seat:
@@ -50,7 +55,10 @@ class Seat:
             dimensions=(24, 80),
             preexec_fn=self._before_the_game,
         )
+        # pexpect's own pauses, for programs that are less sure of when they listen.
         self.game.delaybeforesend = None
+        self.game.ptyproc.delayafterclose = 0
+        SEATED.append(self)
         self.mode = termios.tcgetattr(self.game.child_fd)
         self.mode_after = self.mode
 
@@ -119,10 +127,18 @@ class Seat:
             pytest.fail(f"it goes on: {self.game.before.decode()!r}")
         self._heard(self.game.before)
         self.mode_after = termios.tcgetattr(self.game.child_fd)
+        self.game.wait()
         self.game.close()
         if self.game.exitstatus is not None:
             return int(self.game.exitstatus)
         return -int(self.game.signalstatus)
+
+    def gets_up(self) -> None:
+        """End the game, if it goes on, as a test does with what it leaves behind."""
+        if not self.game.closed:
+            self.game.kill(signal.SIGKILL)
+            self.game.wait()
+            self.game.close()
 
     def _heard(self, came: bytes) -> str:
         self.raw += came

@@ -20,27 +20,29 @@ import pexpect
 from table import Seat
 
 LEFT_IN_A_TURN = {
-    "Q twice": ("q", "q", 0, "quit"),
-    "Q, a question, Q": ("qcv", "q", 0, "quit"),
-    "Ctrl-C twice": ("\x03", "\x03", 130, "interrupted"),
-    "Ctrl-C twice, CSI-u form": ("\x1b[99;5u", "\x1b[27;5;99~", 130, "interrupted"),
-    "Ctrl-C and Q": ("\x03", "q", 0, "quit"),
-    "Ctrl-D": ("", "\x04", 0, "quit"),
+    "Q twice": ("qq", 1, 0, "quit"),
+    "Q, a question, Q twice": ("qcqq", 2, 0, "quit"),
+    "Q, a repetition, Q": ("qrq", 2, 0, "quit"),
+    "Ctrl-C twice": ("\x03\x03", 1, 130, "interrupted"),
+    "Ctrl-C twice, CSI-u form": ("\x1b[99;5u\x1b[27;5;99~", 1, 130, "interrupted"),
+    "Ctrl-C, Q, Q": ("\x03qq", 2, 0, "quit"),
+    "Q, Ctrl-C, Ctrl-C": ("q\x03\x03", 2, 130, "interrupted"),
+    "Ctrl-D": ("\x04", 0, 0, "quit"),
+    "Ctrl-D, CSI-u form": ("\x1b[100;5u", 0, 0, "quit"),
 }
-"""Keys that do not end it yet, keys that do, the exit code, why in the log."""
+"""Keys, how often they make the game say what is at stake, the exit code, why in the log."""
 
 
 @pytest.mark.parametrize(
-    ("first", "last", "code", "why"), LEFT_IN_A_TURN.values(), ids=LEFT_IN_A_TURN
+    ("keys", "asked", "code", "why"), LEFT_IN_A_TURN.values(), ids=LEFT_IN_A_TURN
 )
-def test_keys_leave_a_turn(first: str, last: str, code: int, why: str, home: Path) -> None:
+def test_keys_leave_a_turn(keys: str, asked: int, code: int, why: str, home: Path) -> None:
     log = home / "log.jsonl"
     seat = Seat(home, "--seed", "7", "--events", str(log))
     seat.has_turn()
-    seat.presses(first)
-    seat.asks("t", "turn.is.own")
-    seat.presses(last)
+    seat.presses(keys)
     assert seat.leaves() == code
+    assert sum("1 at stake" in line for line in seat.lines) == asked
     ended = json.loads(log.read_text("utf-8").splitlines()[-1])
     assert ended == {"event": "session_ended", "rounds": 0, "seed": "7", "why": why}
     assert seat.lines[-2:] == ["No round played. Seed 7.", ""]
@@ -50,19 +52,17 @@ def test_keys_leave_a_turn(first: str, last: str, code: int, why: str, home: Pat
 
 
 @pytest.mark.parametrize("key", ["q", "\x03"])
-def test_the_first_key_says_what_is_at_stake_and_an_act_takes_it_back(key: str, home: Path) -> None:
+def test_an_act_takes_the_wish_to_leave_back(key: str, home: Path) -> None:
     seat = Seat(home, "--rules", "salon", "--seed", "7", "--bet", "50")
     seat.has_stake()
     seat.presses("\r")
     seat.has_turn()
+    # 13, 16; then 50 are still at stake.
+    seat.presses(f"{key} {key}")
+    asked, card, again = seat.hears("\\n.*\\n.*\\n.*50 at stake.*?\\.").strip().split("\n")
+    assert (card, again) == ("Three of clubs. 16.", asked[: len(again)])
     seat.presses(key)
-    asked = seat.asks("t", "turn.is.own")
-    assert "50" in asked
-    assert asked.count("\n") == 2
-    seat.presses(" ")
-    seat.hears("16\\.")
-    seat.presses(key)
-    assert seat.asks("t", "turn.is.own") == asked
+    assert seat.leaves() == (130 if key == "\x03" else 0)
 
 
 def test_between_rounds_q_leaves_at_once(home: Path) -> None:
@@ -187,15 +187,16 @@ def test_ctrl_z_gives_the_terminal_back_and_fg_goes_on_with_the_state_said_once(
     assert "\x1b" not in seat.game.before.decode()
     assert after(seat, "stty -g") == found
     seat.presses("fg\n")
-    back = seat.hears("Four of diamonds\\.")
-    assert back.count("Jack of clubs, three of spades. 13.") == 1
+    back = seat.hears_told("turn.is.own")
+    for line in ("jack of clubs, three of spades. 13.", "Dealer: four of diamonds."):
+        assert back.count(line) == 1
     assert seat.asks("t", "turn.is.own") == "\n" + seat.told("turn.is.own")
     local = termios.tcgetattr(seat.game.child_fd)[3]
     assert not local & (termios.ECHO | termios.ICANON)
     seat.presses("\x1a")
     seat.game.expect_exact(PROMPT)
     seat.presses("fg\n")
-    seat.hears("Four of diamonds\\.")
+    seat.hears_told("turn.is.own")
     seat.presses("\x03\x03")
     seat.game.expect_exact(PROMPT)
     assert after(seat, "echo $?") == "130"
