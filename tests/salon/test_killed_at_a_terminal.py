@@ -45,6 +45,10 @@ class Game:
         self.terminal.send(key)
         self.hears(*heard)
 
+    def listens(self) -> None:
+        """Wait until what is pressed is heard: what is typed ahead of a deal does not act."""
+        self.presses("n", "Seed 12345")
+
     def is_killed(self) -> list[Event]:
         """What it had logged of the round."""
         self.terminal.kill(signal.SIGKILL)
@@ -66,30 +70,29 @@ def test_one_round_is_killed_at_each_kind_of_moment_and_played_to_its_end(home: 
 
     after_the_deal = Game(home, pace=0)
     after_the_deal.hears("1000 chips")
-    after_the_deal.presses("t", "No round in play")
+    after_the_deal.listens()
     after_the_deal.presses("\r", "Your turn.")
     killed(after_the_deal)
     assert heard[-1][-1]["event"] == "turn_started"
 
     before_the_draw = Game(home, pace=0)
     before_the_draw.hears(GOES_ON)
-    before_the_draw.presses("t", "Your turn")
+    before_the_draw.listens()
     before_the_draw.presses("i", "nsured")
     killed(before_the_draw)
     assert heard[-1][-1]["action"] == "insurance"
 
     after_the_split = Game(home, pace=0)
     after_the_split.hears(GOES_ON)
-    after_the_split.presses("t", "Your turn")
+    after_the_split.listens()
     after_the_split.presses("p", "You split")
     killed(after_the_split)
     assert [event.get("action") for event in heard[-1][-2:]] == ["split", None]
 
     while_the_other_plays = Game(home, pace=10)
     while_the_other_plays.hears(GOES_ON)
-    while_the_other_plays.presses("t", "hand 1 of 2")
-    while_the_other_plays.presses(" \rt", "hand 2 of 2")
-    while_the_other_plays.presses("dt", "Leo's turn")
+    while_the_other_plays.listens()
+    while_the_other_plays.presses(" \rd", "You double")
     killed(while_the_other_plays)
     assert (heard[-1][-1]["event"], heard[-1][-1]["seat"]) == ("turn_started", 3)
 

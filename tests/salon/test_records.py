@@ -107,7 +107,7 @@ Won 2, lost 0, push 0, natural blackjack 0, doubled 0, split 0, surrendered 0
 3 decisions, 2 by the chart, the others cost 0.43
 Salon blackjack: 1 round, in all 10
 Won 1, lost 0, push 0, natural blackjack 0, doubled 0, split 0, surrendered 0
-1 decision, 1 by the chart, the others cost 0.00
+1 decision, by the chart
 30 November 2027, European blackjack: 2 rounds, score 2
 Ida
 Salon blackjack: 1 round, in all 1.5
@@ -120,7 +120,7 @@ Victoires 2, défaites 0, égalités 0, blackjacks naturels 0, doublées 0, sép
 3 décisions, 2 selon le tableau, les autres ont coûté 0,43
 Blackjack du Salon : 1 manche, en tout 10
 Victoires 1, défaites 0, égalités 0, blackjacks naturels 0, doublées 0, séparées 0, abandons 0
-1 décision, 1 selon le tableau, les autres ont coûté 0,00
+1 décision, selon le tableau
 30 novembre 2027, Blackjack européen : 2 manches, score 2
 Ida
 Blackjack du Salon : 1 manche, en tout 1,5
@@ -133,7 +133,7 @@ Victorii 2, înfrângeri 0, egalități 0, blackjack natural 0, dublate 0, separ
 3 decizii, 2 după tabel, celelalte au costat 0,43
 Blackjack Salon: 1 rundă, în total 10
 Victorii 1, înfrângeri 0, egalități 0, blackjack natural 0, dublate 0, separate 0, abandonuri 0
-1 decizie, 1 după tabel, celelalte au costat 0,00
+1 decizie, după tabel
 30 noiembrie 2027, Blackjack european: 2 runde, scor 2
 Ida
 Blackjack Salon: 1 rundă, în total 1,5
@@ -146,7 +146,7 @@ Victorias 2, derrotas 0, empates 0, blackjack natural 0, dobladas 0, separadas 0
 3 decisiones, 2 según la tabla, las demás costaron 0,43
 Blackjack del Salón: 1 ronda, en total 10
 Victorias 1, derrotas 0, empates 0, blackjack natural 0, dobladas 0, separadas 0, rendidas 0
-1 decisión, 1 según la tabla, las demás costaron 0,00
+1 decisión, según la tabla
 30 de noviembre de 2027, Blackjack europeo: 2 rondas, puntuación 2
 Ida
 Blackjack del Salón: 1 ronda, en total 1,5
@@ -159,7 +159,7 @@ Sejre 2, nederlag 0, uafgjorte 0, naturlig blackjack 0, fordoblet 0, splittet 0,
 3 beslutninger, 2 efter skemaet, de andre kostede 0,43
 Salon-blackjack: 1 runde, i alt 10
 Sejre 1, nederlag 0, uafgjorte 0, naturlig blackjack 0, fordoblet 0, splittet 0, opgivet 0
-1 beslutning, 1 efter skemaet, de andre kostede 0,00
+1 beslutning, efter skemaet
 30. november 2027, Europæisk blackjack: 2 runder, point 2
 Ida
 Salon-blackjack: 1 runde, i alt 1,5
