@@ -18,6 +18,8 @@ import threading
 import time
 import zipfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from copy import copy
 from pathlib import Path, PureWindowsPath
 from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
@@ -27,7 +29,7 @@ import pytest
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 T = TypeVar("T")
-PATIENCE = 60
+PATIENCE = 30
 """Seconds that the slowest machine may take; nothing is measured by it."""
 
 # As the console script of an installed game does. Windows Python as the rig has it takes no
@@ -89,7 +91,6 @@ class Rig:
     def __init__(self, folder: Path, scratch: Path) -> None:
         """`folder`: where the rig stands, or is set up; `scratch`: for this run alone."""
         self._set_up(folder)
-        self.python = folder / "python"
         self.prefix = folder / "prefix"
         self.variables = {
             **{name: value for name, value in os.environ.items() if name in ("PATH", "HOME")},
@@ -101,8 +102,12 @@ class Rig:
         }
         self.variables["PATH"] += ":/usr/lib/wine"
         self._install(scratch / "game")
-        self.command = ["wine64", str(self.python / "python.exe")]
-        self.game = [windows(self.python / "python.exe"), windows(scratch / "game" / "start.py")]
+        self._use(folder / "python", scratch / "game" / "start.py")
+
+    def _use(self, python: Path, game: Path) -> None:
+        self.python, self._game = python, game
+        self.command = ["wine64", str(python / "python.exe")]
+        self.game = [windows(python / "python.exe"), windows(game)]
 
     def __enter__(self) -> Self:
         # Windows runs as long as a program does. What comes up with the first one keeps that
@@ -149,6 +154,25 @@ class Rig:
             archive.extractall(folder)
         (folder / "start.py").write_text(START)
 
+    def without(self, missing: str, folder: Path) -> Rig:
+        """The rig with a Python that lacks a package, or the DLL of a screen reader."""
+        packages, theirs = self.python / "Lib/site-packages", folder / "Lib/site-packages"
+        gone = {
+            line.partition("/")[0].partition(",")[0]
+            for record in packages.glob(f"{missing}-*.dist-info/RECORD")
+            for line in record.read_text("utf-8").splitlines()
+        }
+        theirs.mkdir(parents=True)
+        for source, target in [(self.python, folder), (packages, theirs)]:
+            for path in source.iterdir():
+                if path.name == "accessible_output2":
+                    shutil.copytree(path, target / path.name, ignore=lambda *_: [missing])
+                elif path.name not in gone and path.name != "Lib":
+                    (target / path.name).symlink_to(path)
+        rig = copy(self)
+        rig._use(folder, self._game)
+        return rig
+
     @property
     def app_data(self) -> Path:
         """The user's local application data."""
@@ -172,6 +196,26 @@ class Rig:
             check=False,
         )
         return Ended(ended.returncode, ended.stdout, ended.stderr)
+
+    def read_one_line(self, *arguments: str, keys: bytes) -> tuple[int, bytes, bytes]:
+        """Play into a pipe whose reader leaves after one line; exit code, line, errors."""
+        with subprocess.Popen(
+            [*self.command, self.game[1], *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=self.variables,
+        ) as game:
+            assert game.stdin is not None
+            assert game.stdout is not None
+            assert game.stderr is not None
+            line = game.stdout.readline()
+            game.stdout.close()
+            with suppress(BrokenPipeError):
+                game.stdin.write(keys)
+                game.stdin.close()
+            errors = game.stderr.read()
+            return game.wait(PATIENCE), line, errors
 
 
 class Console:
