@@ -23,6 +23,6 @@ def main(arguments: list[str] | None = None, environment: Environment | None = N
     around = environment or Environment()
     if words == ["--version"]:
         return tell(around.stdout, "en", [f"blackjack {__version__}"])
-    from blackjack_cli.program import run
+    from blackjack_cli.commands.program import run
 
     return run(words, around)

@@ -6,11 +6,11 @@ import sys
 from typing import TYPE_CHECKING
 
 from blackjack_cli.answers import Answer, BrailleUnavailable, ModeWhy, SpeechMode
-from blackjack_cli.arrange import Laid
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.environment import Environment
 from blackjack_cli.failures import FAILURES, told
 from blackjack_cli.keys.pipe import PipedKeys
+from blackjack_cli.laid import Laid
 from blackjack_cli.output.fanout import Fanout
 from blackjack_cli.output.message import Message, Priority
 from blackjack_cli.output.terminal import TerminalSink

@@ -11,9 +11,9 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from blackjack_cli.answers import HeardKept, SpeechBack, SpeechLost
-from blackjack_cli.arrange import Laid
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.endings import ENDINGS
+from blackjack_cli.laid import Laid
 from blackjack_cli.output.terminal import TerminalSink
 from blackjack_cli.session import Happening
 

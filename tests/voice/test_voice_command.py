@@ -15,8 +15,8 @@ from accessible_output2.outputs.base import OutputError
 from fakes import Told
 from running import LANGUAGES, call
 
-from blackjack_cli import voice_command
-from blackjack_cli.command import Context
+from blackjack_cli.commands import voice as voice_command
+from blackjack_cli.commands.command import Context
 from blackjack_cli.output.chooser import Timing
 from blackjack_cli.output.trouble import Trouble
 

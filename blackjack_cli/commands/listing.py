@@ -7,9 +7,8 @@ from typing import Any
 
 import click
 
-from blackjack_cli.command import Context, PlainCommand, flag, option
-from blackjack_cli.game.rulesets import NAMES
-from blackjack_cli.options import (
+from blackjack_cli.commands.command import Context, PlainCommand, flag, option
+from blackjack_cli.commands.options import (
     Option,
     Type,
     levels,
@@ -20,6 +19,7 @@ from blackjack_cli.options import (
     text,
     whole_number,
 )
+from blackjack_cli.game.rulesets import NAMES
 
 MOST_COMPUTERS = 6
 
@@ -61,7 +61,7 @@ def _play_options(context: Context) -> list[click.Parameter]:
 
 def _play(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.arrange import arrange
+        from blackjack_cli.commands.arrange import arrange
         from blackjack_cli.play import play
 
         return play(arrange(context, given), context.environment)
@@ -87,7 +87,7 @@ def _rules_command(context: Context) -> click.Command:
 
 def _keys(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.files_given import read_keymap
+        from blackjack_cli.commands.files_given import read_keymap
         from blackjack_cli.words.keys import keys_text
 
         keymap = read_keymap(context, given["keymap"])
@@ -99,7 +99,7 @@ def _keys(context: Context) -> click.Command:
 
 def _simulate(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.simulate_command import simulate_command
+        from blackjack_cli.commands.simulate import simulate_command
 
         return simulate_command(context, given)
 
@@ -121,7 +121,7 @@ def _simulate(context: Context) -> click.Command:
 
 def _chart(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.strategy_commands import chart_command
+        from blackjack_cli.commands.strategy import chart_command
 
         return chart_command(context, given)
 
@@ -133,7 +133,7 @@ def _chart(context: Context) -> click.Command:
 
 def _ev(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.strategy_commands import ev_command
+        from blackjack_cli.commands.strategy import ev_command
 
         return ev_command(context, given)
 
@@ -148,7 +148,7 @@ def _ev(context: Context) -> click.Command:
 
 def _stats(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.record_commands import stats_command
+        from blackjack_cli.commands.records import stats_command
 
         return stats_command(context, given)
 
@@ -159,7 +159,7 @@ def _stats(context: Context) -> click.Command:
 
 def _leaderboard(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.record_commands import leaderboard_command
+        from blackjack_cli.commands.records import leaderboard_command
 
         return leaderboard_command(context, given)
 
@@ -169,7 +169,7 @@ def _leaderboard(context: Context) -> click.Command:
 
 def _voice(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.voice_command import voice_command
+        from blackjack_cli.commands.voice import voice_command
 
         return voice_command(context, given)
 
@@ -181,7 +181,7 @@ def _voice(context: Context) -> click.Command:
 
 def _settings(context: Context) -> click.Command:
     def run(context: Context, given: dict[str, Any]) -> int:
-        from blackjack_cli.settings_command import settings_command
+        from blackjack_cli.commands.settings import settings_command
 
         return settings_command(context, given["words"], _play_options(context))
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import click
 
-from blackjack_cli.command import Context, help_line, help_option, option_lines, version_option
-from blackjack_cli.commands import COMMANDS
+from blackjack_cli.commands.command import (
+    Context,
+    help_line,
+    help_option,
+    option_lines,
+    version_option,
+)
+from blackjack_cli.commands.listing import COMMANDS
+from blackjack_cli.commands.options import Type, WrongUse, one_of
 from blackjack_cli.environment import LANGUAGES, Environment
 from blackjack_cli.failures import FAILURES, exit_code, told
-from blackjack_cli.options import Type, WrongUse, one_of
 from blackjack_cli.output.lines import tell
 from blackjack_cli.store import settings
 from blackjack_cli.words.catalog import Catalog

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from blackjack_cli import __version__
-from blackjack_cli.answers import Answer, KeptRoundFirst, ModeWhy
-from blackjack_cli.eventlog import EventLog
-from blackjack_cli.files_given import read_keymap, read_log
+from blackjack_cli.answers import KeptRoundFirst, ModeWhy
+from blackjack_cli.commands.files_given import read_keymap, read_log
+from blackjack_cli.commands.options import WrongUse, origin
 from blackjack_cli.game import rulesets
 from blackjack_cli.game.events import SeatInfo
 from blackjack_cli.game.rulesets import RuleSet
-from blackjack_cli.journal import Replayed
 from blackjack_cli.keeping import Kept, keep
-from blackjack_cli.keys.keymap import Keymap
-from blackjack_cli.options import WrongUse, origin
+from blackjack_cli.laid import Laid
 from blackjack_cli.session import Session, Setup
 from blackjack_cli.stakes import MOST_UNITS, StakeError, parse_stake
 from blackjack_cli.store.records import RoundRecord
@@ -29,34 +26,10 @@ from blackjack_cli.words.catalog import Catalog
 from blackjack_cli.words.names import quotable
 
 if TYPE_CHECKING:
-    from blackjack_cli.command import Context
+    from blackjack_cli.commands.command import Context
 
 NAMES = ("Ada", "Leo", "Mia", "Max", "Eva", "Oto")
 """The computer players, short and said alike in the five languages."""
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A table that is laid, and how it is heard. `pace`: seconds, None where not chosen."""
-
-    session: Session
-    replayed: Replayed | None
-    notices: tuple[Answer, ...]
-    catalog: Catalog
-    verbosity: str
-    cards: str
-    keymap: Keymap
-    log: EventLog | None
-    pace: float | None
-    speech: str
-    speech_why: ModeWhy
-    braille: str
-    coaching: bool
-    guided: bool
-    hints: bool
-    remember: Callable[[str, str], None]
-    """Keep a setting; where it cannot be kept, the question comes again another time."""
-    may_be_heard: Callable[[], bool]
 
 
 def arrange(context: Context, given: dict[str, Any]) -> Laid:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from blackjack_cli.commands.files_given import read_keymap
+from blackjack_cli.commands.options import Type, WrongUse, one_of
 from blackjack_cli.environment import LANGUAGES
-from blackjack_cli.files_given import read_keymap
-from blackjack_cli.options import Type, WrongUse, one_of
 from blackjack_cli.store import settings
 
 if TYPE_CHECKING:
-    from blackjack_cli.command import Context
+    from blackjack_cli.commands.command import Context
 
 _NEVER_SAVED = ("seed", "round", "events", "guided")
 """Options that speak of one session only."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from blackjack_cli.commands.options import WrongUse
 from blackjack_cli.game import rulesets
-from blackjack_cli.options import WrongUse
 from blackjack_cli.strategy import chart
 from blackjack_cli.strategy.hand_text import HandError, check, read_hand, read_up
 from blackjack_cli.strategy.level import Level
@@ -13,7 +13,7 @@ from blackjack_cli.strategy.values import action_values, best_action
 from blackjack_cli.words.strategy import chart_lines, grid_lines, hand_fault, worth_lines
 
 if TYPE_CHECKING:
-    from blackjack_cli.command import Context
+    from blackjack_cli.commands.command import Context
 
 
 def chart_command(context: Context, given: dict[str, Any]) -> int:

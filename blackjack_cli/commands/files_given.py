@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from blackjack_cli.commands.options import WrongUse
 from blackjack_cli.eventlog import EventLog, LogError, open_log
 from blackjack_cli.keys.keymap import Keymap
 from blackjack_cli.keys.keymap import load as load_keymap
 from blackjack_cli.keys.keymap_faults import KeymapError
-from blackjack_cli.options import WrongUse
 
 if TYPE_CHECKING:
-    from blackjack_cli.command import Context
+    from blackjack_cli.commands.command import Context
 
 
 def read_keymap(context: Context, path: str | None) -> Keymap:

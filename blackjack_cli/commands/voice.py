@@ -16,7 +16,7 @@ from blackjack_cli.output.trouble import Trouble
 from blackjack_cli.store import settings
 
 if TYPE_CHECKING:
-    from blackjack_cli.command import Context
+    from blackjack_cli.commands.command import Context
     from blackjack_cli.output.chooser import Candidate
 
 TIMING = Timing(load=20.0, close=8.0)

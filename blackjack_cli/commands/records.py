@@ -13,7 +13,7 @@ from blackjack_cli.words.records import leaderboard_lines, stats_lines
 from blackjack_cli.words.render import Renderer
 
 if TYPE_CHECKING:
-    from blackjack_cli.command import Context
+    from blackjack_cli.commands.command import Context
 
 PLACES = 10
 """How many fortunes the leaderboard names."""

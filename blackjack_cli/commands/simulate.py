@@ -7,14 +7,14 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from blackjack_cli import __version__
-from blackjack_cli.files_given import read_log
+from blackjack_cli.commands.files_given import read_log
+from blackjack_cli.commands.options import WrongUse
 from blackjack_cli.game import rulesets
 from blackjack_cli.game.events import Event
-from blackjack_cli.options import WrongUse
 from blackjack_cli.simulate import Sums, closing, opening, simulate
 
 if TYPE_CHECKING:
-    from blackjack_cli.command import Context
+    from blackjack_cli.commands.command import Context
 
 
 def simulate_command(context: Context, given: dict[str, Any]) -> int:

@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from blackjack_cli import __version__
+from blackjack_cli.commands.options import Convert, Option, Type, WrongUse
 from blackjack_cli.environment import LANGUAGES, Environment
-from blackjack_cli.options import Convert, Option, Type, WrongUse
 from blackjack_cli.output.lines import tell
 from blackjack_cli.store import settings
 from blackjack_cli.words.catalog import Catalog
