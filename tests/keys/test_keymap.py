@@ -1,4 +1,4 @@
-"""The keymap: the keys that the player's sheet fixes, a player's own file, and every fault in one."""
+"""The keymap: the keys that are fixed, a player's own file, and every fault in one."""
 
 from __future__ import annotations
 
