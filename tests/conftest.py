@@ -4,10 +4,21 @@ an unhurried Hypothesis."""
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+# What tests of several folders share stands beside the tests that it was made for. It is made
+# known here, before any of it is imported, so that its assertions explain themselves.
+HERE = Path(__file__).parent
+sys.path += [str(HERE / name) for name in ("output", "play", "salon", "session")]
+pytest.register_assert_rewrite(
+    "accounts", "cut_off", "deaths", "programs", "real", "real_braille", "referee", "running",
+    "seated", "table", "waiting",
+)  # fmt: skip
 
 # A busy machine is no defect: only results are judged, never times.
 settings.register_profile("unhurried", deadline=None)

@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-pytest.register_assert_rewrite("table")
-
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's home, empty; for games in this process it holds profiles and settings too."""
+    """The player's home, empty."""
+    monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("BLACKJACK_DATA_DIR", str(tmp_path / "data"))
     # Said once to newcomers, in words and at times of their own.
     monkeypatch.setenv("BLACKJACK_HINTS", "off")
     monkeypatch.setenv("BLACKJACK_SPEECH", "terminal")

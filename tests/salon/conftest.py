@@ -10,8 +10,6 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-pytest.register_assert_rewrite("accounts", "cut_off", "deaths", "programs")
-
 MEMORY = Path("/dev/shm")
 
 

@@ -28,7 +28,7 @@ from blackjack_cli.store.database import Database
 from blackjack_cli.strategy import chart, values
 
 # What a game loads when it is needed; here once for all of them.
-for _name in ("arrange", "play", "commands", "record_commands", "store.opening"):
+for _name in ("commands.arrange", "commands.listing", "commands.records", "play", "store.opening"):
     import_module(f"blackjack_cli.{_name}")
 for _level in ("normal", "hard"):
     chart.load(_level, "salon")

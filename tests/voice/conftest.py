@@ -10,11 +10,6 @@ from pathlib import Path
 
 import pytest
 
-# The servers, readers and displays are those of the outputs' own tests, the seat at a terminal
-# that of the tests of play.
-sys.path += [str(Path(__file__).parents[1] / name) for name in ("output", "play", "session")]
-pytest.register_assert_rewrite("real", "real_braille", "seated", "table", "waiting")
-
 if sys.platform == "linux":
     from real import SpeechServer
 
