@@ -159,8 +159,8 @@ class Hands:
         )
         text = cells[: width * rows]
         lines = [text[at : at + width].rstrip() for at in range(0, len(text), width)]
-        assert self.game is not None
-        return {"lines": lines, "column": info.cursor.X, "code": self.game.poll()}
+        code = self.game.poll() if self.game else None
+        return {"lines": lines, "column": info.cursor.X, "code": code}
 
     def modes(self) -> list[int]:
         """How the console is set: input, output, its code page."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -129,25 +130,35 @@ def test_without_a_library_the_game_plays_on_in_text(
 
 
 def test_the_first_run_question_is_asked_once_and_its_answer_kept(
-    window: Console, nvda: Nvda, rig: Rig, tmp_path: Path
+    window: Console, nvda: Nvda, tmp_path: Path
 ) -> None:
     options = ["--seed", "7", "--lang", "ro", "--hints", "off"]
-    asked = text("ro", "heard.asked", output="NVDA")
-    data = ["--data-dir", windows(tmp_path / "data")]
-    window.start(*options, *data, variables=nvda.variables)
-    window.hear(".*NVDA.*")
-    nvda.hear(window.lines[-1])
+    options += ["--data-dir", windows(tmp_path / "data")]
+    asked, turn = text("ro", "heard.asked", output="NVDA"), text("ro", "turn.own")
+
+    def start() -> list[str]:
+        """Start a game; the lines down to the question or the first turn."""
+        before = len(window.lines)
+        window.start(*options, variables=nvda.variables)
+        return window.hear(f"{re.escape(asked)}|{turn}", before - 1)
+
+    def leave() -> None:
+        window.press("ctrl-d")
+        assert window.leaves() == 0
+
+    # On a busy machine NVDA may be found too late to ask: then the next game does.
+    while start()[-1] != asked:
+        leave()
+    nvda.hear(asked)
+    before = len(window.lines)
     window.press("1")
-    window.hear(text("ro", "turn.own"))
-    window.press("ctrl-d")
-    assert window.leaves() == 0
+    window.hear(turn, before)
+    leave()
     told = len(nvda.told)
-    window.start(*options, *data, variables=nvda.variables)
-    window.hear(text("ro", "turn.own"), len(window.lines) - 1)
+    assert start()[-1] == turn
     until(lambda: nvda.told[told:] or None, lambda: "direct speech, which was chosen")
+    leave()
     assert window.lines.count(asked) == 1
-    window.press("ctrl-d")
-    assert window.leaves() == 0
 
 
 def test_braille_without_speech_goes_to_nvda_alone(
