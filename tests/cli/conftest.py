@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_cli.environment import Environment
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's home, empty."""
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("BLACKJACK_DATA_DIR", str(tmp_path / "data"))
+    # Not by the environment alone, which Windows does not ask for it.
+    folder = tmp_path / "config" / "blackjack-cli"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder.parent))
+    monkeypatch.setattr(Environment, "config_folder", lambda _self: folder)
     return tmp_path

@@ -33,7 +33,7 @@ def seats(*arguments: str) -> int:
 
 def test_the_path_is_told_and_lies_in_the_folder_of_the_user(file: Path, home: Path) -> None:
     assert call("settings", "path").lines == [str(file)]
-    assert file.is_relative_to(home) or sys.platform != "linux"
+    assert file.is_relative_to(home)
     assert not file.exists()
 
 
