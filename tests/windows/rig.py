@@ -46,7 +46,8 @@ if os.environ.get("RIG_CLASSIC_CONSOLE"):
     win32._is_win_vt100_input_enabled = lambda: False
 from blackjack_cli.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
 """
 
 

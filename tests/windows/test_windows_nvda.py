@@ -172,3 +172,16 @@ def test_braille_without_speech_goes_to_nvda_alone(
     assert nvda.spoken == []
     window.press("ctrl-d")
     assert window.leaves() == 0
+
+
+def test_voice_speaks_through_nvda_and_keeps_the_choice(
+    window: Console, nvda: Nvda, rig: Rig
+) -> None:
+    window.start("voice", "--lang", "fr", variables=nvda.variables)
+    # The cursor waits on a line of its own for what is typed.
+    until(lambda: (window.lines[9:] and window.cursor == 0) or None, lambda: f"{window.lines}")
+    (spoken,) = nvda.spoken
+    assert spoken in window.lines
+    window.press("1", "enter")
+    assert window.leaves() == 0
+    assert rig.run("settings", "get", "speech").lines == ["direct"]

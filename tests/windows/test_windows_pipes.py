@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ if sys.platform != "linux":
 
 from elsewhere import as_bytes, messages
 from rig import Ended, Rig, windows
+from running import call
 
 # With this seed the first hand is a pair of twos against a ten.
 TABLE = ["--seed", "73", "--players", "1", "--level", "easy", "--name", "Zoé"]
@@ -78,6 +80,13 @@ def test_every_command_tells_readable_lines(command: str, rig: Rig) -> None:
     assert (ended.code, ended.err) == (0, b"")
     assert len(ended.lines) > 5
     assert "?" not in "".join(ended.lines)
+
+
+def test_simulations_on_several_processors_are_those_of_other_systems(rig: Rig) -> None:
+    options = ["--rounds", "200", "--players", "easy,normal", "--seed", "11", "--json"]
+    ended = rig.run("simulate", *options, "--jobs", "2")
+    assert ended.code == 0
+    assert json.loads(ended.out)["players"] == json.loads(call("simulate", *options).out)["players"]
 
 
 @pytest.mark.parametrize(
