@@ -74,7 +74,7 @@ def _read(path: Path) -> str:
             data = file.read(_MOST_BYTES + 1)
     except FileNotFoundError as error:
         raise KeymapError(Fault.MISSING, path) from error
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         # Windows calls the opening of a folder a lack of permission.
         fault = Fault.FOLDER if path.is_dir() else Fault.UNREADABLE
         raise KeymapError(fault, path) from error

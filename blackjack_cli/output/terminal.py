@@ -73,6 +73,7 @@ class TerminalSink:
         self._pending = bytearray()
         self._at_line_start = True
         self._typed = 0
+        self._apart = False  # whether what is typed next already stands apart from the message
         self._given_up = False
         self.lost: OutputClosed | None = None
         if stream is None:
@@ -82,6 +83,7 @@ class TerminalSink:
         """Write the message as a line of its own."""
         text = clean(message.text)
         self._typed = 0
+        self._apart = False
         if not self._is_tty:
             self._write(text + self._newline, message.lang)
             return
@@ -99,8 +101,9 @@ class TerminalSink:
         """
         if not self._is_tty or not char.isprintable():
             return
-        self._write(char if self._typed or self._at_line_start else " " + char)
+        self._write(char if self._apart or self._at_line_start else " " + char)
         self._typed += 1
+        self._apart = True
         self._at_line_start = False
 
     def backspace(self) -> None:
@@ -118,6 +121,7 @@ class TerminalSink:
             self._write(self._newline)
         self._at_line_start = True
         self._typed = 0
+        self._apart = False
 
     def give_up(self) -> None:
         """From now on wait no longer for an output that takes nothing; for signal handlers."""

@@ -59,8 +59,8 @@ def test_help_is_plain_lines_that_differ_in_every_language(command: str | None) 
             assert line == line.strip() != ""
             assert "  " not in line, "no columns"
             assert len(line) <= 200
-    for number, lines in enumerate(zip(*texts.values(), strict=True)):
-        assert len(set(lines)) >= (2 if number else 5), lines
+    for number, same in enumerate(zip(*texts.values(), strict=True)):
+        assert len(set(same)) >= (2 if number else 5), same
 
 
 WORDS = re.compile(r"[^\W\d_]{3,}")

@@ -154,6 +154,16 @@ def test_a_wrong_value_in_the_file_is_named_with_the_file(text: str, name: str, 
     assert ended.err.startswith(f"settings.toml, {name}")
 
 
+@pytest.mark.parametrize(("name", "code"), [("keymap", 2), ("data_dir", 1)])
+def test_a_name_that_no_file_can_have_is_refused(
+    name: str, code: int, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("BLACKJACK_DATA_DIR")
+    save(file, f'{name} = "a\\u0000b"\n')
+    ended = call("--rules", "salon")
+    assert (ended.code, ended.out, ended.err.count("\n")) == (code, "", 1)
+
+
 def test_a_wrong_value_in_the_file_can_be_overridden_and_mended(file: Path) -> None:
     save(file, 'players = 9\nlang = "zz"\n')
     assert seats("--players", "1", "--lang", "en") == 2

@@ -92,6 +92,17 @@ def test_digits_of_a_stake_are_shown_in_place_and_mended_in_place() -> None:
     assert log.writes == [b"Your stake?", b" 2", b"2", b"\b \b", b"5", b"\n25 chips."]
 
 
+def test_a_stake_that_was_taken_back_whole_begins_again_at_the_same_place() -> None:
+    sink, log = terminal()
+    sink.say(message("Your stake?"))
+    sink.echo("2")
+    sink.backspace()
+    sink.echo("5")
+    sink.say(message("Your stake?"))
+    sink.echo("7")
+    assert log.writes == [b"Your stake?", b" 2", b"\b \b", b"5", b"\nYour stake?", b" 7"]
+
+
 def test_backspace_never_takes_a_message_away() -> None:
     sink, log = terminal()
     sink.say(message("Your stake?"))

@@ -46,7 +46,8 @@ class Seat:
         self._terminal_name = home / "terminal"
         self._catalog = Catalog(lang)
         first, *rest = command or program(*options, "--lang", lang)
-        self.game: Any = pexpect.spawn(
+        spawn: Any = pexpect.spawn
+        self.game = spawn(
             first,
             rest,
             env=variables(home, {"TERM": "xterm-256color", **(more or {})}),

@@ -19,7 +19,9 @@ def dealt(log: Path) -> tuple[list[str], str, list[str]]:
     cards = [event for event in events if event["event"] == "card_dealt"]
     own = [rank(event["card"]) for event in cards if event["seat"] == 1][:2]
     up = next(rank(event["card"]) for event in cards if event["seat"] == 0)
-    turn = next((each["legal"] for each in events if each["event"] == "turn_started"), [])
+    turn: list[str] = next(
+        (each["legal"] for each in events if each["event"] == "turn_started"), []
+    )
     return own, up, turn
 
 

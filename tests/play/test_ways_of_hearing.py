@@ -30,7 +30,7 @@ def last_answer(*options: str, keys: Sequence[str]) -> list[str]:
 def listed(lines: Sequence[str]) -> dict[str, str]:
     """The keys that help lists, each with what it asks for."""
     items = ", ".join(line.removesuffix(".") for line in lines).split(", ")
-    return dict(item.split(": ") for item in items)  # type: ignore[misc]
+    return {key: act for key, _, act in (item.partition(": ") for item in items)}
 
 
 # Help
