@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,9 +19,10 @@ if sys.platform == "win32":
 
 import resource
 
+import pexpect
 from deaths import Program, logged
 from ledger import Ledger
-from running import LANGUAGES
+from running import LANGUAGES, program, variables
 
 from blackjack_cli.words.catalog import Catalog
 
@@ -182,6 +184,30 @@ def test_a_european_game_that_runs_out_of_room_is_played_on(home: Path, data: Pa
     ((profile,),) = [json.loads(line) for line in asked.wait()]
     (kept,) = profile["games"]
     assert 3 < kept["rounds"] < int(rounds)
+
+
+def test_also_at_a_terminal_one_sentence_ends_the_game(home: Path) -> None:
+    first, *rest = program(*SALON, "--seed", "full")
+    game: Any = pexpect.spawn(
+        first,
+        rest,
+        env=variables(home),
+        timeout=30,
+        encoding="utf-8",
+        preexec_fn=no_file_longer_than(50_000),
+    )
+    game.expect_exact("1000 chips")
+    # Dealing and standing, each followed by a question that is answered when both were heard.
+    game.send("\rn")
+    while game.expect_exact([pexpect.EOF, "Seed full"]) != 0:
+        with suppress(OSError):
+            game.send("\rn")
+    # Keys that came too late for the game are the terminal's, which shows them.
+    told = [line for line in game.before.split("\r\n") if line not in ("", "n")]
+    assert told[-1].startswith("There is no room left for ")
+    assert "Traceback" not in game.before
+    game.close()
+    assert game.exitstatus == 1
 
 
 @pytest.fixture
