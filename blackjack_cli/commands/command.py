@@ -162,14 +162,16 @@ def option(
     default: str | None = None,
     *,
     required: bool = False,
+    told: str | None = None,
 ) -> Option:
-    """An option that the environment and the settings can give too."""
+    """An option that the environment and the settings can give too. `told`: the text of its
+    help, where that is not the one of its name."""
     return Option(
         [f"--{name.replace('_', '-')}"],
         type=Type(convert, context.catalog),
         metavar=metavar,
         envvar=f"BLACKJACK_{name.upper()}",
-        help=context.catalog.ui(f"help.option.{name}"),
+        help=context.catalog.ui(told or f"help.option.{name}"),
         # A default of None would count as given.
         **({"required": True} if required else {"default": default}),
     )

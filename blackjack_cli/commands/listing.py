@@ -104,7 +104,14 @@ def _simulate(context: Context) -> click.Command:
         return simulate_command(context, given)
 
     rounds = option(context, "rounds", whole_number(1, 1_000_000_000), "N", required=True)
-    players = option(context, "players", levels, "LEVEL,LEVEL", required=True)
+    players = option(
+        context,
+        "players",
+        levels,
+        "LEVEL,LEVEL",
+        required=True,
+        told="help.option.players.levels",
+    )
     # In the environment and the settings this name is a number of computer players.
     players.envvar = None
     params: list[click.Parameter] = [
