@@ -4,6 +4,7 @@ an unhurried Hypothesis."""
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,18 @@ pytest.register_assert_rewrite(
 # A busy machine is no defect: only results are judged, never times.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _signals_are_heard() -> Iterator[None]:
+    """Under nohup a hang-up is ignored, also by every game that a test starts."""
+    hang_up = getattr(signal, "SIGHUP", None)
+    if hang_up is None or signal.getsignal(hang_up) != signal.SIG_IGN:
+        yield
+        return
+    signal.signal(hang_up, signal.SIG_DFL)
+    yield
+    signal.signal(hang_up, signal.SIG_IGN)
 
 
 @pytest.fixture(scope="session", autouse=True)
