@@ -28,14 +28,16 @@ settings.load_profile("unhurried")
 
 @pytest.fixture(scope="session", autouse=True)
 def _signals_are_heard() -> Iterator[None]:
-    """Under nohup a hang-up is ignored, also by every game that a test starts."""
-    hang_up = getattr(signal, "SIGHUP", None)
-    if hang_up is None or signal.getsignal(hang_up) != signal.SIG_IGN:
-        yield
-        return
-    signal.signal(hang_up, signal.SIG_DFL)
+    """Under nohup and in the background some are ignored, also by every game a test starts."""
+    names = ("SIGHUP", "SIGINT", "SIGQUIT")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    deaf = [number for number in numbers if signal.getsignal(number) == signal.SIG_IGN]
+    for number in deaf:
+        heard = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+        signal.signal(number, heard)
     yield
-    signal.signal(hang_up, signal.SIG_IGN)
+    for number in deaf:
+        signal.signal(number, signal.SIG_IGN)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -35,19 +35,21 @@ def simulate_command(context: Context, given: dict[str, Any]) -> int:
 
     if log is not None:
         log.write(opening(__version__, rules, levels, seed, catalog.lang))
-    gc.disable()
     begun = time.perf_counter()
     told = 0
     sums: Sums | None = None
-    for sums in simulate(
-        rules, levels, seed, rounds, jobs=given["jobs"], listen=listen if log else None
-    ):
-        tenth = sums.rounds * 10 // rounds
-        if tenth > told:
-            told = tenth
-            _progress(context, tenth * 10)
+    gc.disable()
+    try:
+        for sums in simulate(
+            rules, levels, seed, rounds, jobs=given["jobs"], listen=listen if log else None
+        ):
+            tenth = sums.rounds * 10 // rounds
+            if tenth > told:
+                told = tenth
+                _progress(context, tenth * 10)
+    finally:
+        gc.enable()
     took = time.perf_counter() - begun
-    gc.enable()
     assert sums is not None
     if log is not None:
         log.write(closing(rounds, seed))
