@@ -8,12 +8,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.endings import ENDINGS
 from blackjack_cli.journal import Replayed
 from blackjack_cli.keys.pipe import PipedKeys
 from blackjack_cli.output.terminal import TerminalSink
+from blackjack_cli.speech_changes import tell_changes
+
+if TYPE_CHECKING:
+    from blackjack_cli.output.speech import OutputSink
 
 _SIGNALS = [signal.SIGINT, *ENDINGS]
 
@@ -23,6 +28,7 @@ def play_piped(
     replayed: Replayed | None,
     terminal: TerminalSink,
     keys: PipedKeys,
+    speech: OutputSink | None = None,
 ) -> int:
     """Until the player leaves, a signal comes or nothing can be written; the exit code."""
     ending = _Ending(terminal)
@@ -30,6 +36,7 @@ def play_piped(
         with suppress(_Stopped):
             conversation.start(replayed)
             while not conversation.ended and terminal.lost is None and not ending.signal:
+                tell_changes(conversation, speech)
                 if conversation.waiting:
                     conversation.advance()
                 elif (key := ending.next_key(keys)) is None:

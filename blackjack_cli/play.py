@@ -57,7 +57,8 @@ def play(laid: Laid, environment: Environment) -> int:
 
             code = TerminalLoop(conversation, laid, terminal, speech).run()
         else:
-            code = play_piped(conversation, laid.replayed, terminal, PipedKeys(environment.stdin))
+            keys = PipedKeys(environment.stdin)
+            code = play_piped(conversation, laid.replayed, terminal, keys, speech)
         if terminal.lost is not None and not conversation.ended:
             conversation.leave("output_lost")
         if at_terminal and laid.hints and laid.session.played:

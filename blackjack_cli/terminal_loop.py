@@ -10,12 +10,13 @@ from contextlib import ExitStack, suppress
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from blackjack_cli.answers import HeardKept, SpeechBack, SpeechLost
+from blackjack_cli.answers import HeardKept
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.endings import ENDINGS
 from blackjack_cli.laid import Laid
 from blackjack_cli.output.terminal import TerminalSink
 from blackjack_cli.session import Happening
+from blackjack_cli.speech_changes import tell_changes
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -215,7 +216,7 @@ class TerminalLoop:
                 self._started = True
                 self._conversation.start(self._laid.replayed)
                 self._drop_typed_ahead()
-            self._say_notices()
+            tell_changes(self._conversation, self._speech)
             self._others_move()
         except Exception as error:
             self._failure = error
@@ -257,13 +258,3 @@ class TerminalLoop:
         while not self._over():
             await asyncio.sleep(_WATCH)
             self._safely(lambda: None)
-
-    def _say_notices(self) -> None:
-        if self._speech is None:
-            return
-        from blackjack_cli.output.speech import Change
-
-        for notice in self._speech.take_notices():
-            lost = notice.change is Change.LOST
-            answer = SpeechLost(notice.output) if lost else SpeechBack(notice.output)
-            self._conversation.say([answer])

@@ -32,6 +32,7 @@ ORDER = [
     {"output"},
     {"keys"},
     {"conversation", "failures", "laid"},
+    {"speech_changes"},
     {"piped_loop", "terminal_loop"},
     {"play"},
     {"commands.options"},
