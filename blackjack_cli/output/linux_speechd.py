@@ -94,6 +94,10 @@ def _client_class(speechd: Any, reply_seconds: float) -> Any:
             if hasattr(connection, "_ssip_reply_semaphore"):
                 connection._ssip_reply_semaphore = _Replies(reply_seconds)
 
+        def __del__(self) -> None:
+            """Nothing: the module's own would wait for its thread while the program ends, when
+            no thread runs any more, and so for ever. The system closes the connection."""
+
     return Client
 
 
