@@ -178,8 +178,11 @@ def test_voice_speaks_through_nvda_and_keeps_the_choice(
     window: Console, nvda: Nvda, rig: Rig
 ) -> None:
     window.start("voice", "--lang", "fr", variables=nvda.variables)
-    # The cursor waits on a line of its own for what is typed.
-    until(lambda: (window.lines[9:] and window.cursor == 0) or None, lambda: f"{window.lines}")
+    # The cursor waits on a line of its own for what is typed, once the test line was spoken.
+    until(
+        lambda: (nvda.spoken and window.lines[9:] and window.cursor == 0) or None,
+        lambda: f"{window.lines} {nvda.told}",
+    )
     (spoken,) = nvda.spoken
     assert spoken in window.lines
     window.press("1", "enter")
