@@ -89,6 +89,8 @@ def fields_of(draw: st.DrawFn, catalog: Catalog, text: str) -> dict[str, Value]:
                 values[name] = Cards(cards)
             case "total":
                 natural = worth == (BEST, True, False) and len(cards) in (0, 2)
+                # Who stands on a natural is told in a text of its own.
+                natural = natural and text not in ("stand.own", "stand.other")
                 values[name] = worth._replace(natural=natural and draw(st.booleans()))
             case "card":
                 values[name] = Cards((draw(ONE_CARD),))
