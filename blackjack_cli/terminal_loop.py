@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -152,7 +153,7 @@ class TerminalLoop:
 
         for press in event.key_sequence:
             if name := key_name(press):
-                self._safely(lambda name=name: self._key(name))  # type: ignore[misc]
+                self._safely(partial(self._key, name))
 
     def _key(self, name: str) -> None:
         if self._over():
