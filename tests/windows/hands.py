@@ -1,7 +1,7 @@
 """The player's hands and eyes at a Windows console. Run by Windows Python, in that console.
 
-It connects to the port that it is given and does what it is told, a JSON object a line, each
-answered by one. The game runs as a process of its own in the same console, and is untouched:
+It connects to the port that it is given and does what it is told, a line of JSON each time,
+answered by one: what came of it, or the traceback of why it could not be done. The game runs as a process of its own in the same console, and is untouched:
 its keys come as console input events, and what it shows is read off the screen's cells.
 """
 
@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 import sys
+import traceback
 from ctypes import wintypes
 from typing import Any
 
@@ -207,7 +208,11 @@ def main() -> None:
         stream = connection.makefile("rw", encoding="utf-8", newline="\n")
         for line in stream:
             act, given = json.loads(line)
-            stream.write(json.dumps(getattr(hands, act)(**given)) + "\n")
+            try:
+                answer = {"done": getattr(hands, act)(**given)}
+            except Exception:
+                answer = {"failed": traceback.format_exc()}
+            stream.write(json.dumps(answer) + "\n")
             stream.flush()
     if hands.game is not None and hands.game.poll() is None:
         hands.game.kill()

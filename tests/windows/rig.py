@@ -239,6 +239,7 @@ class Console:
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
         os.close(terminal)
+        self._painted = b""
         self._drain = threading.Thread(target=self._read_on, daemon=True)
         self._drain.start()
         self._connection, _ = self._server.accept()
@@ -266,10 +267,11 @@ class Console:
         os.close(self._master)
 
     def _read_on(self) -> None:
-        """Take what the console paints, or it would wait; the screen is read another way."""
+        """Take what the console paints, or it would wait; the screen is read another way, and
+        the last of this is for the day when the hands are gone."""
         try:
-            while os.read(self._master, 65536):
-                pass
+            while painted := os.read(self._master, 65536):
+                self._painted = (self._painted + painted)[-4096:]
         except OSError:  # the other side has ended
             return
 
@@ -277,8 +279,17 @@ class Console:
         self._stream.write(json.dumps([act, given]) + "\n")
         self._stream.flush()
         line = self._stream.readline()
-        assert line, "the hands at the console have let go"
-        return json.loads(line)
+        assert line, self._gone(act)
+        answer = json.loads(line)
+        assert "done" in answer, f"{act}: {answer['failed']}"
+        return answer["done"]
+
+    def _gone(self, act: str) -> str:
+        """How the hands ended that do not answer, and what stood on the console."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(PATIENCE)
+        code, painted = self._process.returncode, self._painted
+        return f"{act}: the hands have let go of the console (exit code {code}): {painted!r}"
 
     def start(
         self,
