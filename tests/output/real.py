@@ -22,7 +22,7 @@ from waiting import until
 PACKAGES = {
     "speech-dispatcher": "speech-dispatcher speech-dispatcher-espeak-ng python3-speechd",
     "yasr": "yasr",
-    "fenrir": "fenrir",
+    "fenrir": "fenrir python3-enchant",
     "brltty": "brltty python3-brlapi",
     "sox": "sox",
 }

@@ -80,12 +80,16 @@ class Fenrir(Reader):
     """Fenrir on a terminal of its own, without sounds."""
 
     SETTINGS = "/etc/fenrirscreenreader/settings/settings.conf"
+    # Without it Fenrir says so while it still starts, and may then start no further: what is
+    # to speak that waits for a pipe which a process forked at the same moment keeps open.
+    ENCHANT = "/usr/lib/python3/dist-packages/enchant/__init__.py"
 
     def __init__(
         self, folder: Path, argv: Sequence[str | Path], environment: Mapping[str, str]
     ) -> None:
         fenrir = need("fenrir")
         need_file(self.SETTINGS, "fenrir")
+        need_file(self.ENCHANT, "python3-enchant")
         log = folder / "heard"
         speak = _script(folder / "speak", f'printf "%s\\n" "$1" >> {log}')
         settings = ConfigParser(interpolation=None)

@@ -113,7 +113,7 @@ class SSIPClient:
         noise()
         SSIPClient.made += 1
         self.spoken = 0
-        if SSIPClient.made == 2:
+        if SSIPClient.made > 1:
             raise RuntimeError("noise")
 
     def speak(self, text):
@@ -133,20 +133,25 @@ def test_nothing_that_a_library_prints_or_raises_reaches_the_terminal(home: Path
     (home / "speechd.py").write_text(NOISY)
     path = {"PYTHONPATH": f"{home}:{Path(__file__).parents[2]}"}
 
-    def played(way: str) -> list[str]:
-        seat = Seat(home, *DIRECT, "--speech", way, more=path)
+    lost = "Speech lost: Speech Dispatcher. The game goes on in text."
+
+    def played(way: str, enough: Callable[[int, list[str]], bool]) -> tuple[int, list[str]]:
+        """Ask until that is enough; how often, and what was told."""
+        seat, asked = Seat(home, *DIRECT, "--speech", way, more=path), 0
         seat.has_turn()
-        for _ in range(10):
+        while not enough(asked, seat.lines):
             seat.presses("v")
             seat.hears("diamonds\\.")
             seat.asks("t", "turn.is.own")
+            asked += 1
         seat.presses("\x04")
         assert seat.leaves() == 0
         assert seat.errors.read_bytes() == b""
-        return seat.lines
+        return asked, seat.lines
 
-    direct, terminal = played("direct"), played("terminal")
+    # A newer answer may take the place of one that was not spoken yet.
+    asked, direct = played("direct", lambda count, told: count >= 10 and lost in told)
+    _, terminal = played("terminal", lambda count, _: count == asked)
     assert direct[0] == "Screen reader speech: direct, Speech Dispatcher (chosen by option)."
-    lost = "Speech lost: Speech Dispatcher. The game goes on in text."
     assert direct.count(lost) == 1
     assert [line for line in direct[1:] if line != lost] == terminal[1:]
