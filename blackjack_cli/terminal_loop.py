@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_cli.answers import HeardKept
 from blackjack_cli.conversation import Conversation
-from blackjack_cli.endings import ENDINGS
+from blackjack_cli.endings import ENDINGS, wake_quietly
 from blackjack_cli.laid import Laid
 from blackjack_cli.output.terminal import TerminalSink
 from blackjack_cli.session import Happening
@@ -99,6 +99,7 @@ class TerminalLoop:
     def _begin(self) -> None:
         """For each run of the toolkit's loop: a Ctrl-C on Windows ends one and begins another."""
         self._loop = asyncio.get_running_loop()
+        wake_quietly()
         self._moves = None
         self._hurry = asyncio.Event()
         self._safely(self._start)

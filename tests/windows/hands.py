@@ -1,8 +1,9 @@
 """The player's hands and eyes at a Windows console. Run by Windows Python, in that console.
 
 It connects to the port that it is given and does what it is told, a line of JSON each time,
-answered by one: what came of it, or the traceback of why it could not be done. The game runs as a process of its own in the same console, and is untouched:
-its keys come as console input events, and what it shows is read off the screen's cells.
+answered by one: what came of it, or the traceback of why it could not be done. The game runs
+as a process of its own in the same console, and is untouched: its keys come as console input
+events, and what it shows is read off the screen's cells.
 """
 
 from __future__ import annotations
