@@ -219,19 +219,27 @@ class Rig:
             return game.wait(PATIENCE), line, errors
 
 
+class HandsFail(Exception):
+    """The hands at a console could not do what they were told, or have ended by themselves."""
+
+
 class Console:
     """A console window with hands at it. Use it in a `with` statement; one game at a time."""
 
     def __init__(self, rig: Rig, rows: int = 300, columns: int = 250) -> None:
         self._rig = rig
+        self._size = struct.pack("HHHH", rows, columns, 0, 0)
+        self._open()
+
+    def _open(self) -> None:
         self._server = socket.create_server(("127.0.0.1", 0))
         self._server.settimeout(PATIENCE)
         self._master, terminal = pty.openpty()
-        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, self._size)
         port = self._server.getsockname()[1]
         self._process = subprocess.Popen(
-            [*rig.command, windows(HERE / "hands.py"), str(port)],
-            env=rig.variables,
+            [*self._rig.command, windows(HERE / "hands.py"), str(port)],
+            env=self._rig.variables,
             stdin=terminal,
             stdout=terminal,
             stderr=terminal,
@@ -255,7 +263,11 @@ class Console:
         _error: BaseException | None,
         _where: TracebackType | None,
     ) -> None:
-        self._connection.shutdown(socket.SHUT_RDWR)
+        self._close()
+
+    def _close(self) -> None:
+        with suppress(OSError):  # the hands have let go of their end
+            self._connection.shutdown(socket.SHUT_RDWR)
         self._connection.close()
         self._server.close()
         try:
@@ -279,17 +291,18 @@ class Console:
         self._stream.write(json.dumps([act, given]) + "\n")
         self._stream.flush()
         line = self._stream.readline()
-        assert line, self._gone(act)
+        if not line:
+            raise HandsFail(f"{act}: {self._ending()}")
         answer = json.loads(line)
-        assert "done" in answer, f"{act}: {answer['failed']}"
+        if "failed" in answer:
+            raise HandsFail(f"{act}: {answer['failed']}")
         return answer["done"]
 
-    def _gone(self, act: str) -> str:
-        """How the hands ended that do not answer, and what stood on the console."""
+    def _ending(self) -> str:
+        """How the hands ended, and what stood on the console."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(PATIENCE)
-        code, painted = self._process.returncode, self._painted
-        return f"{act}: the hands have let go of the console (exit code {code}): {painted!r}"
+        return f"exit code {self._process.returncode}, {self._painted!r}"
 
     def start(
         self,
@@ -299,8 +312,21 @@ class Console:
         stdout: str = "console",
     ) -> None:
         """Start the game; a stream is "console", "pipe", "null", or "none" for no console."""
-        command = [*self._rig.game, *arguments]
-        self._do("start", command=command, variables=variables or {}, stdin=stdin, stdout=stdout)
+        how = {
+            "command": [*self._rig.game, *arguments],
+            "variables": variables or {},
+            "stdin": stdin,
+            "stdout": stdout,
+        }
+        try:
+            self._do("start", **how)
+        except (HandsFail, ConnectionError) as error:
+            # Once in many hundred times Wine lets no process be started. No game has run yet:
+            # another console is as good.
+            print(f"another console, for the hands at the first failed: {error}", file=sys.stderr)
+            self._close()
+            self._open()
+            self._do("start", **how)
 
     def press(self, *keys: str) -> None:
         """Press the keys at once; a key is a character or a name, as in keymap.toml."""
