@@ -10,17 +10,9 @@ from typing import Any, TextIO
 
 from blackjack_cli.game.cards import Card
 from blackjack_cli.game.events import Amount, Event, SeatInfo
+from blackjack_cli.log_error import LogError
 
 _MONEY = {"amount", "stake", "net"}
-
-
-class LogError(Exception):
-    """The log cannot be written any more; `path` and `why` (the system's words)."""
-
-    def __init__(self, path: str, error: OSError | ValueError) -> None:
-        self.path = path
-        self.why = getattr(error, "strerror", None) or str(error)
-        super().__init__(f"{path}: {self.why}")
 
 
 class EventLog:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from blackjack_cli.eventlog import LogError
+from blackjack_cli.log_error import LogError
 from blackjack_cli.store.errors import ProfileBusy, StoreError
 from blackjack_cli.store.settings import NotSaved, SettingsError
 from blackjack_cli.words.catalog import Catalog

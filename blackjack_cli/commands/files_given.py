@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from blackjack_cli.commands.options import WrongUse
-from blackjack_cli.eventlog import EventLog, LogError, open_log
 from blackjack_cli.keys.keymap import Keymap
 from blackjack_cli.keys.keymap import load as load_keymap
 from blackjack_cli.keys.keymap_faults import KeymapError
+from blackjack_cli.log_error import LogError
 
 if TYPE_CHECKING:
     from blackjack_cli.commands.command import Context
+    from blackjack_cli.eventlog import EventLog
 
 
 def read_keymap(context: Context, path: str | None) -> Keymap:
@@ -31,6 +32,8 @@ def read_log(context: Context, path: str | None) -> EventLog | None:
     """The log, closed with the command. WrongUse, with the sentence, where it can't be written."""
     if not path:
         return None
+    from blackjack_cli.eventlog import open_log
+
     try:
         log = open_log(path)
     except LogError as error:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from blackjack_cli.eventlog import in_chips
-from blackjack_cli.keeping import told
 from blackjack_cli.output.lines import tell
 from blackjack_cli.store.records import GameTotals, ProfileStats
 from blackjack_cli.store.store import Reader
 from blackjack_cli.words.records import leaderboard_lines, stats_lines
-from blackjack_cli.words.render import Renderer
 
 if TYPE_CHECKING:
     from blackjack_cli.commands.command import Context
@@ -51,11 +49,15 @@ def stats_command(context: Context, given: dict[str, Any]) -> int:
 def _store(context: Context, given: dict[str, Any]) -> Reader:
     around = context.environment
     store = Reader.open_to_read(around.data_folder(given["data_dir"]), around.today)
-    renderer = Renderer(context.catalog)
-    for notice in store.notices:
-        # Beside the answer, which may be JSON.
-        lines = [message.text for message in renderer.render(told(notice))]
-        tell(around.stderr, context.catalog.lang, lines)
+    if store.notices:
+        from blackjack_cli.keeping import told
+        from blackjack_cli.words.render import Renderer
+
+        renderer = Renderer(context.catalog)
+        for notice in store.notices:
+            # Beside the answer, which may be JSON.
+            lines = [message.text for message in renderer.render(told(notice))]
+            tell(around.stderr, context.catalog.lang, lines)
     return store
 
 

@@ -2,8 +2,7 @@
 
     python tests/benchmarks/start.py
 
-The least is a Python that imports the package which the command cannot do without: click,
-and at a terminal prompt_toolkit.
+The least is a Python that imports the packages which the command cannot do without.
 """
 
 from __future__ import annotations
@@ -21,8 +20,15 @@ from statistics import median
 from measuring import ratio, take_turns, tell_versions
 
 ROOT = Path(__file__).parent.parent.parent
-BLACKJACK = [sys.executable, "-m", "blackjack_cli"]
 PYTHON = [sys.executable, "-c"]
+BLACKJACK = [*PYTHON, "import sys; from blackjack_cli.cli import main; sys.exit(main())"]
+"""As the installed `blackjack` does it."""
+
+READING = "click, platformdirs, tomllib"
+"""What every command that reads to the player cannot do without: the settings are found by
+the second and read by the third, as a rule set or a keymap is."""
+
+READ = ["rules", "keys", "chart", "ev A7 6", "settings", "leaderboard"]
 
 
 def to_the_end(command: Sequence[str]) -> float:
@@ -68,9 +74,10 @@ def main() -> None:
         play = [*BLACKJACK, "--data-dir", folder, "--lang", "en", "--speech", "terminal"]
         measures: dict[str, Callable[[], float]] = {
             "click": partial(to_the_end, [*PYTHON, "import click"]),
+            READING: partial(to_the_end, [*PYTHON, f"import {READING}"]),
             "prompt_toolkit": partial(to_the_end, [*PYTHON, "import prompt_toolkit"]),
             "--version": partial(to_the_end, [*BLACKJACK, "--version"]),
-            "rules": partial(to_the_end, [*BLACKJACK, "rules", "european"]),
+            **{name: partial(to_the_end, [*BLACKJACK, *name.split()]) for name in READ},
             "play, piped keys": partial(to_the_first_line, play),
         }
         if sys.platform != "win32":
@@ -81,6 +88,8 @@ def main() -> None:
         print(f"{name}: {median(seconds) * 1000:.0f} ms, best {min(seconds) * 1000:.0f} ms")
     for name in ("--version", "rules", "play, piped keys"):
         print(f"{name}, to click: {ratio(found, name, 'click'):.2f}")
+    for name in READ:
+        print(f"{name}, to {READING}: {ratio(found, name, READING):.2f}")
     for name in ("play, piped keys", "play, terminal"):
         if name in found:
             print(f"{name}, to prompt_toolkit: {ratio(found, name, 'prompt_toolkit'):.2f}")

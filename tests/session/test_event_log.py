@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_cli.eventlog import EventLog, LogError, as_line, in_chips, open_log
+from blackjack_cli.eventlog import EventLog, as_line, in_chips, open_log
 from blackjack_cli.game.cards import card
 from blackjack_cli.game.events import (
     Acted,
@@ -32,6 +32,7 @@ from blackjack_cli.game.events import (
     Shuffled,
     TurnStarted,
 )
+from blackjack_cli.log_error import LogError
 
 LINES: list[tuple[Event, str]] = [
     (
