@@ -57,9 +57,7 @@ _TABLE = frozenset(ACTS) | {
 class Typed(Protocol):
     """Where a stake shows while it is typed."""
 
-    def echo(self, char: str) -> None: ...
-
-    def backspace(self) -> None: ...
+    def show_typed(self, entry: str) -> None: ...
 
 
 class Conversation:
@@ -179,9 +177,9 @@ class Conversation:
         if intent in self._ways:
             self._ways[intent]()
         elif intent in _TABLE:
-            if intent is Intent.ERASE and self.session.typed:
-                self._typed.backspace()
             self._take(intent)
+            if intent is Intent.ERASE:
+                self._typed.show_typed(self.session.typed or "")
         else:
             self.say([reports.ANSWERS[intent](self.session)])
 
@@ -296,7 +294,7 @@ class Conversation:
                 return
             self._out.hush()
             if self.session.type_stake(key):
-                self._typed.echo(key)
+                self._typed.show_typed(self.session.typed or "")
 
     def _take(self, intent: Intent) -> None:
         before = self.session.round if self.session.phase is Phase.TURN else None

@@ -72,7 +72,7 @@ class TerminalSink:
         self._newline = newline if self._raw is not None else "\n"
         self._pending = bytearray()
         self._at_line_start = True
-        self._typed = 0
+        self._typed = ""  # what of a stake stands behind the newest message
         self._apart = False  # whether what is typed next already stands apart from the message
         self._given_up = False
         self.lost: OutputClosed | None = None
@@ -82,7 +82,7 @@ class TerminalSink:
     def say(self, message: Message) -> None:
         """Write the message as a line of its own."""
         text = clean(message.text)
-        self._typed = 0
+        self._typed = ""
         self._apart = False
         if not self._is_tty:
             self._write(text + self._newline, message.lang)
@@ -94,23 +94,26 @@ class TerminalSink:
     def hush(self) -> None:
         """What is written stays."""
 
-    def echo(self, char: str) -> None:
-        """Show a digit of a stake where it is typed, a space before the first; at a terminal only.
+    def show_typed(self, entry: str) -> None:
+        """Show the stake as it is typed so far, in place and whole; at a terminal only.
 
-        Lets go of characters that cannot be shown.
+        A message may have come since the last digit: then all of it stands behind that one. A
+        space keeps it apart. Lets go of characters that cannot be shown.
         """
-        if not self._is_tty or not char.isprintable():
+        if not self._is_tty:
             return
-        self._write(char if self._apart or self._at_line_start else " " + char)
-        self._typed += 1
+        entry = "".join(char for char in entry if char.isprintable())
+        kept = len(self._typed)
+        while not entry.startswith(self._typed[:kept]):
+            kept -= 1
+        erased, new = len(self._typed) - kept, entry[kept:]
+        if not (erased or new):
+            return
+        apart = "" if self._apart or self._at_line_start else " "
+        self._write("\b \b" * erased + apart + new)
+        self._typed = entry
         self._apart = True
         self._at_line_start = False
-
-    def backspace(self) -> None:
-        """Take the last digit shown by `echo` away; never anything else."""
-        if self._typed:
-            self._typed -= 1
-            self._write("\b \b")
 
     def end_line(self) -> None:
         """Leave the newest line, so that what another program prints begins on its own.
@@ -120,7 +123,7 @@ class TerminalSink:
         if self._is_tty and not self._at_line_start:
             self._write(self._newline)
         self._at_line_start = True
-        self._typed = 0
+        self._typed = ""
         self._apart = False
 
     def give_up(self) -> None:

@@ -84,10 +84,8 @@ def test_a_stream_without_bytes_below_takes_text() -> None:
 def test_digits_of_a_stake_are_shown_in_place_and_mended_in_place() -> None:
     sink, log = terminal()
     sink.say(message("Your stake?"))
-    for act in (sink.echo, sink.echo):
-        act("2")
-    sink.backspace()
-    sink.echo("5")
+    for entry in ("2", "22", "2", "25"):
+        sink.show_typed(entry)
     sink.say(message("25 chips."))
     assert log.writes == [b"Your stake?", b" 2", b"2", b"\b \b", b"5", b"\n25 chips."]
 
@@ -95,37 +93,45 @@ def test_digits_of_a_stake_are_shown_in_place_and_mended_in_place() -> None:
 def test_a_stake_that_was_taken_back_whole_begins_again_at_the_same_place() -> None:
     sink, log = terminal()
     sink.say(message("Your stake?"))
-    sink.echo("2")
-    sink.backspace()
-    sink.echo("5")
+    for entry in ("2", "", "5"):
+        sink.show_typed(entry)
     sink.say(message("Your stake?"))
-    sink.echo("7")
+    sink.show_typed("7")
     assert log.writes == [b"Your stake?", b" 2", b"\b \b", b"5", b"\nYour stake?", b" 7"]
+
+
+def test_a_stake_that_goes_on_behind_another_message_is_shown_whole() -> None:
+    sink, log = terminal()
+    sink.say(message("Your stake?"))
+    sink.show_typed("2")
+    sink.say(message("No cards yet."))
+    sink.show_typed("25")
+    sink.say(message("No cards yet."))
+    sink.show_typed("2")
+    assert log.writes[1:] == [b" 2", b"\nNo cards yet.", b" 25", b"\nNo cards yet.", b" 2"]
 
 
 def test_backspace_never_takes_a_message_away() -> None:
     sink, log = terminal()
     sink.say(message("Your stake?"))
-    sink.backspace()
-    sink.echo("2")
-    sink.backspace()
-    sink.backspace()
+    for entry in ("", "2", "", ""):
+        sink.show_typed(entry)
     sink.say(message("Your stake?"))
-    sink.backspace()
+    sink.show_typed("")
     assert log.writes == [b"Your stake?", b" 2", b"\b \b", b"\nYour stake?"]
 
 
 def test_nothing_typed_is_shown_where_there_is_no_terminal() -> None:
     sink, log = pipe()
     sink.say(message("Your stake?"))
-    sink.echo("2")
-    sink.backspace()
+    sink.show_typed("2")
+    sink.show_typed("")
     assert log.writes == [b"Your stake?\n"]
 
 
 def test_a_key_that_is_no_character_is_not_shown() -> None:
     sink, log = terminal()
-    sink.echo("\x1b")
+    sink.show_typed("\x1b")
     assert log.writes == []
 
 

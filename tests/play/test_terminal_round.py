@@ -89,6 +89,24 @@ def test_the_digits_of_a_stake_are_shown_and_backspace_takes_them_away(home: Pat
     assert started["stakes"][0] == {"seat": 1, "amount": 15}
 
 
+def test_a_stake_that_goes_on_after_a_question_is_shown_as_it_is_played(home: Path) -> None:
+    log = home / "log.jsonl"
+    seat = Seat(home, "--rules", "salon", "--seed", "7", "--events", str(log))
+    seat.has_stake()
+    seat.presses("2")
+    seat.hears_next(" 2")
+    seat.asks("c", "cards.none")
+    seat.presses("57")
+    seat.hears_next(" 257")
+    seat.asks("c", "cards.none")
+    seat.presses("\x7f")
+    seat.hears_next(" 25")
+    seat.presses("\r")
+    seat.hears("Round 1")
+    started = json.loads(log.read_text("utf-8").splitlines()[1])
+    assert started["stakes"][0] == {"seat": 1, "amount": 25}
+
+
 @pytest.mark.parametrize("typed", ["0", "1001", "2.5", "1,5", "1234567890123"])
 def test_a_wrong_stake_is_refused_in_words_and_asked_again(typed: str, home: Path) -> None:
     seat = Seat(home, "--rules", "salon", "--seed", "7")
