@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -60,6 +61,11 @@ class Environment:
         for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
             if self.variables.get(name):
                 return self.variables[name]
+        if sys.platform != "win32":
+            import pwd
+
+            with suppress(KeyError):
+                return pwd.getpwuid(os.getuid()).pw_name
         return "player"
 
     def config_folder(self) -> Path:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from blackjack_cli.answers import Answer, BrailleUnavailable, ModeWhy, SpeechMode
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.environment import Environment
-from blackjack_cli.failures import FAILURES, told
+from blackjack_cli.failures import FAILURES, tell_lost, told
 from blackjack_cli.keys.pipe import PipedKeys
 from blackjack_cli.laid import Laid
 from blackjack_cli.output.fanout import Fanout
@@ -73,7 +73,9 @@ def play(laid: Laid, environment: Environment) -> int:
         out.close()
         if laid.log is not None:
             laid.log.close()
-    return code or (terminal.lost.exit_code if terminal.lost and environment.stdout else 0)
+    if terminal.lost is None or environment.stdout is None:
+        return code
+    return code or tell_lost(terminal.lost, environment.stderr, laid.catalog)
 
 
 def _speech(laid: Laid, at_terminal: bool) -> OutputSink | None:

@@ -11,7 +11,8 @@ import click
 from blackjack_cli import __version__
 from blackjack_cli.commands.options import Convert, Option, Type, WrongUse
 from blackjack_cli.environment import LANGUAGES, Environment
-from blackjack_cli.output.lines import tell
+from blackjack_cli.failures import tell_lost
+from blackjack_cli.output.lines import written
 from blackjack_cli.store import settings
 from blackjack_cli.words.catalog import Catalog
 
@@ -39,8 +40,10 @@ class Context:
             settings.keep(self.environment.settings_file(), name, value)
 
     def tell(self, lines: Iterable[str]) -> int:
-        """Print lines on standard output; the exit code."""
-        return tell(self.environment.stdout, self.catalog.lang, lines)
+        """Print lines on standard output; the exit code. Where they can't be written, and
+        somebody is there to read them, standard error says so."""
+        lost = written(self.environment.stdout, self.catalog.lang, lines)
+        return 0 if lost is None else tell_lost(lost, self.environment.stderr, self.catalog)
 
 
 Run = Callable[[Context, dict[str, Any]], int]

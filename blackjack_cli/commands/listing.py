@@ -79,8 +79,13 @@ def _rules_command(context: Context) -> click.Command:
 
         return context.tell(rules_text(context.catalog, rulesets.load(given["game"])))
 
+    # The game that is played where none is named: as the option `--rules` of the others finds it.
+    variable = context.environment.variables.get("BLACKJACK_RULES")
     game = click.Argument(
-        ["game"], type=Type(one_of(*NAMES), context.catalog), required=False, default=NAMES[0]
+        ["game"],
+        type=Type(one_of(*NAMES), context.catalog),
+        required=False,
+        default=variable or context.saved.get("rules", NAMES[0]),
     )
     return PlainCommand(context, "rules", [game], run)
 
@@ -132,7 +137,15 @@ def _chart(context: Context) -> click.Command:
 
         return chart_command(context, given)
 
-    level = option(context, "level", one_of("normal", "hard"), "normal|hard", "hard")
+    level = option(
+        context,
+        "level",
+        one_of("normal", "hard"),
+        "normal|hard",
+        "hard",
+        told="help.option.level.chart",
+    )
+    # In the environment and the settings this name is how well the computer plays.
     level.envvar = None
     params = [_rules(context), level, flag(context, "json"), flag(context, "grid")]
     return PlainCommand(context, "chart", params, run, saved=["rules"])

@@ -42,7 +42,7 @@ def stats_command(context: Context, given: dict[str, Any]) -> int:
     with _store(context, given) as store:
         profiles = store.stats(given["name"])
     if not given["json"]:
-        return context.tell(stats_lines(context.catalog, profiles))
+        return context.tell(stats_lines(context.catalog, profiles, given["name"]))
     return _json(context, [_profile(profile) for profile in profiles])
 
 

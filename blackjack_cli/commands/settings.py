@@ -24,6 +24,7 @@ def settings_command(
 ) -> int:
     """`settings`, `settings get NAME`, `settings set NAME VALUE`, `settings path`.
 
+    SettingsError where the first two find settings that cannot be read; the others go on.
     WrongUse, with the sentence, for anything else and for a value that the option refuses.
     """
     path = context.environment.settings_file()
@@ -32,14 +33,14 @@ def settings_command(
     } | {"lang": Type(one_of(*LANGUAGES), context.catalog)}
     match words:
         case []:
-            kept = [f"{name}: {value}" for name, value in sorted(context.saved.items())]
+            kept = [f"{name}: {value}" for name, value in sorted(settings.read(path).items())]
             return context.tell(kept or [context.catalog.ui("settings.none")])
         case ["path"]:
             return context.tell([str(path)])
         case ["get", name]:
             name = _known(context, name, types)
             unset = context.catalog.ui("settings.unset", name=name)
-            return context.tell([context.saved.get(name, unset)])
+            return context.tell([settings.read(path).get(name, unset)])
         case ["set", name, value]:
             name = _known(context, name, types)
             kind = types[name]
@@ -47,10 +48,11 @@ def settings_command(
                 kind.named(value, name)
             if name == "keymap":
                 read_keymap(context, value)
-            if context.broken:
-                settings.keep_aside(path)
+            lines = [f"{name}: {value}"]
+            if context.broken and (aside := settings.keep_aside(path)):
+                lines.append(context.catalog.ui("settings.kept_aside", path=aside))
             settings.keep(path, name, value)
-            return context.tell([f"{name}: {value}"])
+            return context.tell(lines)
     raise WrongUse(
         context.catalog.ui(
             "error.choice",

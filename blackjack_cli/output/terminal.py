@@ -30,6 +30,11 @@ class OutputClosed(Exception):
         self.error = error
 
     @property
+    def why(self) -> str:
+        """The system's own words."""
+        return getattr(self.error, "strerror", None) or str(self.error or self)
+
+    @property
     def exit_code(self) -> int:
         """0 where the reader has left (`blackjack | head`), 1 where lines were lost."""
         return 0 if self.loss is Loss.READER_GONE else 1

@@ -55,10 +55,13 @@ def keep(path: Path, name: str, value: str) -> None:
     _write(path, changed)
 
 
-def keep_aside(path: Path) -> None:
-    """Give a file that cannot be read another name, so that a new one can be begun."""
-    with suppress(OSError):
-        path.replace(path.with_name(path.name + ".broken"))
+def keep_aside(path: Path) -> Path | None:
+    """Give a file that cannot be read another name, so that a new one can be begun; that name,
+    None where the file keeps its own."""
+    try:
+        return path.replace(path.with_name(path.name + ".broken"))
+    except OSError:
+        return None
 
 
 def _write(path: Path, text: str) -> None:

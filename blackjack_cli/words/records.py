@@ -28,8 +28,13 @@ def leaderboard_lines(catalog: Catalog, fortunes: Sequence[Fortune]) -> list[str
     ]
 
 
-def stats_lines(catalog: Catalog, profiles: Iterable[ProfileStats]) -> list[str]:
-    """What each profile has done: its name, then each game in a few lines, then the sessions."""
+def stats_lines(
+    catalog: Catalog, profiles: Iterable[ProfileStats], only: str | None = None
+) -> list[str]:
+    """What each profile has done: its name, then each game in a few lines, then the sessions.
+
+    `only`: the one profile that was asked for.
+    """
     lines: list[str] = []
     for at, profile in enumerate(profiles, 1):
         lines.append(catalog.ui("stats.profile", name=spoken_name(catalog, profile.name, at)))
@@ -48,6 +53,8 @@ def stats_lines(catalog: Catalog, profiles: Iterable[ProfileStats]) -> list[str]
                     score=amount(catalog, UI, session.score),
                 )
             )
+    if not lines and only is not None:
+        return [catalog.ui("stats.unknown", name=spoken_name(catalog, only, 1))]
     return lines or [catalog.ui("stats.none")]
 
 
@@ -73,6 +80,8 @@ def _game_lines(catalog: Catalog, game: GameTotals) -> list[str]:
             surrenders=game.surrenders,
         ),
     ]
+    if game.insured:
+        lines.append(catalog.ui("stats.insured", insured=game.insured))
     if game.decisions and game.by_chart == game.decisions:
         lines.append(
             catalog.ui_plural("stats.decisions.all", game.decisions, decisions=game.decisions)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
 from datetime import date
 from pathlib import Path
 
 import pytest
-from running import LANGUAGES, Ended, call
+from running import LANGUAGES, Ended, call, program, variables
 
 from blackjack_cli.store.store import Store
 
@@ -88,3 +89,28 @@ def test_nobody_is_known_before_the_first_game() -> None:
         ended = call(command)
         assert (ended.code, ended.err) == (0, "")
         assert len(ended.lines) == 1
+
+
+def test_a_profile_that_is_not_there_is_named() -> None:
+    for lang in LANGUAGES:
+        ended = call("stats", "--name", "Zoé", "--lang", lang)
+        assert (ended.code, len(ended.lines)) == (0, 1)
+        assert "Zoé" in ended.out
+
+
+@pytest.mark.skipif(not DEV_FULL.exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("command", [["rules"], ["stats"], ["--help"], ["--seed", "7"]])
+def test_output_that_cannot_be_written_is_told_once(command: list[str], home: Path) -> None:
+    told = set()
+    for lang in LANGUAGES:
+        with DEV_FULL.open("wb") as full:
+            ended = subprocess.run(
+                program(*command, "--lang", lang),
+                env=variables(home),
+                stdin=subprocess.DEVNULL,
+                stdout=full,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+        told.add(one_sentence(Ended(ended.returncode, "", ended.stderr.decode()), 1))
+    assert len(told) == len(LANGUAGES)

@@ -76,6 +76,18 @@ def test_the_language_too_comes_from_option_variable_settings_or_system(
     assert call("rules", "--lang=es").lines[0] == first["es"]
 
 
+def test_the_rules_are_read_of_the_game_that_would_be_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    european, salon = (call("rules", game).lines for game in ("european", "salon"))
+    assert call("rules").lines == european != salon
+    call("settings", "set", "rules", "salon")
+    assert call("rules").lines == salon
+    monkeypatch.setenv("BLACKJACK_RULES", "european")
+    assert call("rules").lines == european
+    assert call("rules", "salon").lines == salon
+
+
 def test_a_name_may_be_written_with_dashes() -> None:
     assert call("settings", "set", "auto-stand", "off").code == 0
     assert call("settings", "get", "auto_stand").lines == ["off"]
@@ -107,14 +119,14 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)
-@pytest.mark.parametrize("command", ["play", "rules"])
+@pytest.mark.parametrize("command", ["play", "rules", "settings", "settings get players"])
 def test_a_file_that_is_no_such_file_is_named_in_one_sentence(
     command: str, text: str | bytes, file: Path
 ) -> None:
     save(file, text)
     told = set()
     for lang in LANGUAGES:
-        ended = call(command, "--lang", lang)
+        ended = call(*command.split(), "--lang", lang)
         assert (ended.code, ended.out) == (2, "")
         assert ended.err.count("\n") == 1
         assert str(file) in ended.err
@@ -127,7 +139,13 @@ def test_such_a_file_can_be_found_and_mended(text: str | bytes, file: Path) -> N
     save(file, text)
     assert call("settings", "path") == (0, f"{file}\n", "")
     assert call("play", "--help").code == 0
-    assert call("settings", "set", "players", "3").code == 0
+    aside = file.with_name(f"{file.name}.broken")
+    ended = call("settings", "set", "players", "3")
+    assert (ended.code, ended.lines[0], ended.err) == (0, "players: 3", "")
+    assert len(ended.lines) == 2
+    assert str(aside) in ended.lines[1]
+    assert aside.read_bytes() == (text if isinstance(text, bytes) else text.encode())
+    assert call("settings", "set", "players", "3").lines == ["players: 3"]
     assert seats() == 4
 
 
@@ -152,6 +170,7 @@ def test_a_wrong_value_in_the_file_is_named_with_the_file(text: str, name: str, 
     ended = call()
     assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
     assert ended.err.startswith(f"settings.toml, {name}")
+    assert [line.partition(":")[0] for line in call("settings").lines] == [name]
 
 
 @pytest.mark.parametrize(("name", "code"), [("keymap", 2), ("data_dir", 1)])
