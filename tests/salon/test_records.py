@@ -278,3 +278,11 @@ def test_a_european_session_that_ends_in_a_round_counts_the_whole_ones() -> None
     (bo,) = answer("stats")
     assert [game["rounds"] for game in bo["games"]] == [1]
     assert [session["rounds"] for session in bo["sessions"]] == [1]
+
+
+def test_insured_hands_are_counted_in_words_as_in_json() -> None:
+    # Seed 1 deals a ten to the dealer.
+    on(FIRST, *SALON, "--seed", "1", "--name", "Ida", keys="10\ni\n q")
+    assert on(LATER, "stats", "--lang", "en")[3] == "Insured 1"
+    (ida,) = answer("stats")
+    assert ida["games"][0]["insured"] == 1
