@@ -61,8 +61,8 @@ def arrange(context: Context, given: dict[str, Any]) -> Laid:
     notices = kept.notices
     if kept.replayed is not None:
         record = kept.replayed.record
-        setup = _as_left(setup, record)
-        if any(_asked_for(name) for name in ("seed", "round", "players", "seat", "level", "shoe")):
+        asked, setup = setup, _as_left(setup, record)
+        if _left_out(asked, setup):
             notices = (*notices, KeptRoundFirst(record.seed, record.number))
     levels = {seat.seat: Level(seat.level) for seat in setup.seats if seat.level is not None}
     session = Session(
@@ -100,6 +100,20 @@ def _as_left(setup: Setup, record: RoundRecord) -> Setup:
         first_round=record.number,
         cut_shoe=record.shoe is not None,
     )
+
+
+def _left_out(asked: Setup, left: Setup) -> bool:
+    """Whether the player asks for another table than the one where the round was left."""
+    now, then = ([seat.level for seat in setup.seats] for setup in (asked, left))
+    differs = {
+        "seed": asked.seed != left.seed,
+        "round": asked.first_round != left.first_round,
+        "shoe": asked.cut_shoe != left.cut_shoe,
+        "players": len(now) != len(then),
+        "seat": now.index(None) != then.index(None),
+        "level": [level for level in now if level] != [level for level in then if level],
+    }
+    return any(_asked_for(name) for name, other in differs.items() if other)
 
 
 def _asked_for(name: str) -> bool:
