@@ -77,9 +77,9 @@ class TerminalLoop:
     def run(self) -> int:
         """Until the player leaves; the exit code."""
         # Raw from the first line to the last: no key press is ever echoed.
-        with self._raw:
+        with ExitStack() as handlers, self._raw:
             self._raw.enter_context(self._app.input.raw_mode())
-            self._hear_signals()
+            self._hear_signals(handlers)
             while not self._over():
                 try:
                     self._app.run(pre_run=self._begin, set_exception_handler=False)
@@ -131,8 +131,9 @@ class TerminalLoop:
         self._laid.remember("speech", "direct" if direct else "terminal")
         return [HeardKept(direct, heard=times > 0)]
 
-    def _hear_signals(self) -> None:
-        """Not through the loop alone, which does not come to it while a write is stuck."""
+    def _hear_signals(self, handlers: ExitStack) -> None:
+        """Until `handlers` are closed. Not through the loop alone, which does not come to it
+        while a write is stuck."""
 
         def stop_soon(number: int, _frame: FrameType | None) -> None:
             self._code = self._code or 128 + number
@@ -142,7 +143,7 @@ class TerminalLoop:
 
         for number in ENDINGS:
             if signal.getsignal(number) != signal.SIG_IGN:
-                self._raw.callback(signal.signal, number, signal.signal(number, stop_soon))
+                handlers.callback(signal.signal, number, signal.signal(number, stop_soon))
 
     def _stop(self) -> None:
         self._safely(lambda: self._conversation.leave("signal"))

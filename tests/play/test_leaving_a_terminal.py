@@ -205,6 +205,26 @@ def test_ctrl_z_gives_the_terminal_back_and_fg_goes_on_with_the_state_said_once(
     seat.game.expect(pexpect.EOF)
 
 
+def test_a_signal_after_fg_ends_the_game_in_order(home: Path) -> None:
+    seat = at_a_shell(home)
+    found = after(seat, "stty -g")
+    log = home / "log.jsonl"
+    seat.presses(f"{sys.executable} -m blackjack_cli --seed 7 --events {log}\n")
+    seat.has_turn()
+    seat.presses("\x1a")
+    seat.game.expect_exact(PROMPT)
+    number = after(seat, "jobs -p")
+    seat.presses("fg\n")
+    seat.hears_told("turn.is.own")
+    os.kill(int(number), signal.SIGTERM)
+    seat.game.expect_exact(PROMPT)
+    assert after(seat, "echo $?") == "143"
+    assert after(seat, "stty -g") == found
+    assert json.loads(log.read_text("utf-8").splitlines()[-1])["why"] == "signal"
+    seat.presses("exit\n")
+    seat.game.expect(pexpect.EOF)
+
+
 def test_a_game_that_is_stopped_by_a_signal_goes_on(home: Path) -> None:
     seat = Seat(home, "--seed", "7")
     seat.has_turn()
