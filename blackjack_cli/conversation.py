@@ -166,14 +166,15 @@ class Conversation:
             return
         phase = self.session.phase
         intent = self.keymap.intent(key, phase)
+        # Any other key takes the wish to leave back, also one that means nothing now.
+        if intent not in (Intent.LEAVE, Intent.REPEAT):
+            self.session.stay()
         # A decimal mark in a stake is refused in words; as keys of the history it would be
         # lost, and 2.5 become 25.
         if intent is None or (self.session.typed and key in (",", ".")):
             self._type(key)
             return
         self._out.hush()
-        if intent not in (Intent.LEAVE, Intent.REPEAT):
-            self.session.stay()
         if intent in self._ways:
             self._ways[intent]()
         elif intent in _TABLE:
@@ -257,8 +258,10 @@ class Conversation:
         self.renderer.flush()
 
     def advice(self) -> Answer:
-        """What the exact chart says of the player's hand in play."""
+        """What the exact chart says of the player's hand in play; while others play, who does."""
         table = self.session.round
+        if self.waiting:
+            return reports.turn(self.session)
         if table is None or self.session.phase is not Phase.TURN:
             return NoAdvice()
         return self.coach.advice(table)
@@ -355,10 +358,11 @@ class Conversation:
 
 def _after_own_act(happenings: Sequence[Happening]) -> int:
     """The place behind the player's act, its card, and the end of the hand it made."""
-    at = 1
-    while at < len(happenings) and isinstance(happenings[at], CardDealt | HandClosed):
-        at += 1
-    return at
+    seat = happenings[0].seat if isinstance(happenings[0], Acted) else None
+    for at, each in enumerate(happenings[1:], 1):
+        if not (isinstance(each, CardDealt | HandClosed) and each.seat == seat):
+            return at
+    return len(happenings)
 
 
 _ASKED = frozenset(reports.ANSWERS) | {Intent.LEAVE}

@@ -46,7 +46,8 @@ def keep(path: Path, name: str, value: str) -> None:
     wanted = {**read(path), name: value}
     line = f"{name} = {_quoted(value)}"
     text = path.read_text("utf-8-sig") if path.exists() else ""
-    changed, count = re.subn(rf"(?m)^{re.escape(name)}[ \t]*=.*$", lambda _: line, text, count=1)
+    written = re.escape(name).replace("_", "[-_]")
+    changed, count = re.subn(rf"(?m)^{written}[ \t]*=.*$", lambda _: line, text, count=1)
     if not count:
         changed = f"{line}\n" if not text else f"{text.rstrip()}\n{line}\n"
     if _parsed(path, changed) != wanted:
@@ -87,7 +88,8 @@ def _parsed(path: Path, text: str) -> dict[str, str]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(path, str(error)) from error
-    return {name: _text(path, name, value) for name, value in data.items()}
+    # By hand a name may be written as the option is.
+    return {name.replace("-", "_"): _text(path, name, value) for name, value in data.items()}
 
 
 def _text(path: Path, name: str, value: object) -> str:

@@ -100,6 +100,7 @@ def test_a_name_may_be_written_with_dashes() -> None:
         ("\ufeffplayers = 3\n", "players", "3"),
         ("pace = 0.5\n", "pace", "0.5"),
         ("auto_stand = false\n", "auto_stand", "off"),
+        ('auto-stand = "off"\n', "auto-stand", "off"),
         ('# mine\r\nlang = "fr"\r\n', "lang", "fr"),
     ],
 )
@@ -116,6 +117,12 @@ BROKEN = {
     "no text": b'name = "\xff"\n',
     "a name twice": "players = 1\nplayers = 2\n",
 }
+
+
+def test_a_name_with_dashes_is_changed_where_it_stands(file: Path) -> None:
+    save(file, '# mine\nauto-stand = "off"\nplayers = 2\n')
+    call("settings", "set", "auto-stand", "on")
+    assert file.read_text("utf-8") == '# mine\nauto_stand = "on"\nplayers = 2\n'
 
 
 @pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)

@@ -102,3 +102,11 @@ def test_the_coach_says_after_the_card_what_would_have_been_better_and_by_how_mu
     assert sorted(re.findall(r"\d+", decisions)[:2]) == ["1", "2"]
     assert price in decisions
     assert coached[-1][-2] == decisions
+
+
+def test_the_coach_speaks_of_the_act_before_the_dealer_draws() -> None:
+    options = ["--rules", "salon", "--players", "0", "--coach", "after", "--seed", "w"]
+    lines = call(*options, "--lang", "en", keys=b"\n\n").lines
+    act = lines.index("You stand on 12.")
+    assert lines[act + 1].startswith("Better: hit")
+    assert lines[act + 2].startswith("Dealer draws")

@@ -22,6 +22,11 @@ from table import Seat
 LEFT_IN_A_TURN = {
     "Q twice": ("qq", 1, 0, "quit"),
     "Q, a question, Q twice": ("qcqq", 2, 0, "quit"),
+    "Q, a key that means nothing, Q twice": ("qxqq", 2, 0, "quit"),
+    "Q, a digit, Q twice": ("q5qq", 2, 0, "quit"),
+    "Q, an arrow, Q twice": ("q\x1b[Aqq", 2, 0, "quit"),
+    "Q, what the terminal says of its window, Q": ("q\x1b[Iq", 1, 0, "quit"),
+    "Ctrl-C, a key that means nothing, Ctrl-C twice": ("\x03x\x03\x03", 2, 130, "interrupted"),
     "Q, a repetition, Q": ("qrq", 2, 0, "quit"),
     "Ctrl-C twice": ("\x03\x03", 1, 130, "interrupted"),
     "Ctrl-C twice, CSI-u form": ("\x1b[99;5u\x1b[27;5;99~", 1, 130, "interrupted"),

@@ -199,3 +199,10 @@ def test_with_its_keys_piped_the_game_still_ends_each_line_at_the_cursor(home: P
     told = call_by_key("--seed", "7", "--data-dir", str(home / "piped"), keys=["v", "\n"])
     assert seat.lines == [*told[-1], ""]
     assert seat.mode_after == seat.mode
+
+
+def test_advice_while_another_plays_says_whose_turn_it_is(home: Path) -> None:
+    seat = Seat(home, "--seed", "7", "--players", "2", "--seat", "3", "--pace", "10")
+    seat.hears("Dealer: ")
+    seat.presses("a")
+    seat.hears("Ada's turn\\.")
