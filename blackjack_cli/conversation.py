@@ -352,7 +352,7 @@ class Conversation:
     def _next_language(self) -> None:
         now = LANGUAGES.index(self.renderer.catalog.lang)
         lang = LANGUAGES[(now + 1) % len(LANGUAGES)]
-        self.renderer.catalog = Catalog(lang)
+        self.renderer.catalog = Catalog(lang, self.renderer.catalog.game)
         self.say([LanguageSet(lang)])
 
 

@@ -41,6 +41,10 @@ def _compile(source: Path, target: Path) -> Path:
         # The entry without an id is the header, which a new file may bring marked fuzzy.
         if message.id and (message.fuzzy or not all(strings)):
             raise ValueError(f"{source}: {message.context}, {message.id}: not translated")
+    games = {message.context.partition("@")[2] for message in catalog if message.context} - {""}
+    if games:
+        # Which games have texts of their own, so that none is looked for where there is none.
+        catalog.add("games", " ".join(sorted(games)))
     target.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(dir=target.parent, suffix=".tmp")
     try:

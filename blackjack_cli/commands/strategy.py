@@ -22,11 +22,9 @@ def chart_command(context: Context, given: dict[str, Any]) -> int:
     found = chart.load(level.value, rules)
     if given["json"]:
         return _json(context, {"rules": rules, "level": level.value, **found.tables})
-    game = context.catalog.ui(f"game.{rules}")
-    title = context.catalog.ui(f"chart.title.{level}", game=game)
-    lines = (
-        grid_lines(found, title) if given["grid"] else chart_lines(context.catalog, found, title)
-    )
+    catalog = context.catalog.of_game(rules)
+    title = catalog.ui(f"chart.title.{level}", game=catalog.ui(f"game.{rules}"))
+    lines = grid_lines(found, title) if given["grid"] else chart_lines(catalog, found, title)
     return context.tell(lines)
 
 
@@ -48,7 +46,7 @@ def ev_command(context: Context, given: dict[str, Any]) -> int:
             "best": best_action(worth).value,
         }
         return _json(context, answer)
-    return context.tell(worth_lines(context.catalog, hand, up, worth))
+    return context.tell(worth_lines(context.catalog.of_game(rules.name), hand, up, worth))
 
 
 def _shown(rank: str) -> str:

@@ -2,11 +2,13 @@
 
 Texts stand in `locales/LANG/LC_MESSAGES/blackjack.po`, English too. The form is the gettext
 context: `brief`, `normal`, `full` and `braille` of a message, `ui` of a text that has one form.
+A language may have a text once more in its words for one game: `normal@salon`.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from gettext import GNUTranslations
 
 from blackjack_cli.data_files import data_file
@@ -23,27 +25,36 @@ class MissingText(LookupError):
 class Catalog:
     """The texts of one language; its file is read when the first text is asked for.
 
+    `game`: the game that they are said of, "" where they are said of none.
     ValueError for a language that the game does not speak.
     """
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, game: str = "") -> None:
         if lang not in LANGUAGES:
             raise ValueError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
         self.lang = lang
+        self.game = game
         self._loaded: GNUTranslations | None = None
         self._templates: dict[tuple[str, str], Template] = {}
+
+    def of_game(self, game: str) -> Catalog:
+        """The texts as they are said of a game; the file is not read again."""
+        catalog = Catalog(self.lang, game)
+        catalog._loaded = self._loaded
+        return catalog
 
     def text(self, form: str, name: str, /, **fields: object) -> str:
         """The text `name` in a form; MissingText where there is none or a field is not given."""
         template = self._templates.get((form, name))
         if template is None:
-            template = self._template(form, name, self._translations.pgettext(form, name))
+            found = self._translations.pgettext(self._context(form, name), name)
+            template = self._template(form, name, found)
             self._templates[form, name] = template
         return template.fill(fields)
 
     def plural(self, form: str, name: str, count: int, /, **fields: object) -> str:
         """The text `name` in the plural form that the language has for `count`."""
-        found = self._translations.npgettext(form, name, name, count)
+        found = self._translations.npgettext(self._context(form, name), name, name, count)
         return self._template(form, name, found).fill(fields)
 
     def ui(self, name: str, /, **fields: object) -> str:
@@ -76,6 +87,17 @@ class Catalog:
                     " `python locales/compile.py` makes it"
                 ) from error
         return self._loaded
+
+    def _context(self, form: str, name: str) -> str:
+        if not self._has_own_words:
+            return form
+        own = f"{form}@{self.game}"
+        return form if self._translations.pgettext(own, name) == name else own
+
+    @cached_property
+    def _has_own_words(self) -> bool:
+        """Whether any text has a variant for the game; `locales/compile.py` writes it down."""
+        return self.game in self._translations.gettext("games").split()
 
     def _template(self, form: str, name: str, found: str) -> Template:
         # What gettext does not know it hands back; names are never texts of their own.

@@ -65,6 +65,7 @@ def day_name(catalog: Catalog, day: date) -> str:
 
 
 def _game_lines(catalog: Catalog, game: GameTotals) -> list[str]:
+    catalog = catalog.of_game(game.rules)
     net = amount(catalog, UI, game.net)
     name = catalog.ui(f"game.{game.rules}")
     lines = [

@@ -140,7 +140,8 @@ class Renderer:
         raise TypeError(f"nothing is said of {event!r}")
 
     def _begin(self, event: SessionStarted) -> list[Message]:
-        catalog, say = self.catalog, self._writer.say
+        catalog = self.catalog = self.catalog.of_game(event.rules)
+        say = self._writer.say
         names = {seat.seat: spoken_name(catalog, seat.name, seat.seat) for seat in event.seats}
         own = next((seat.seat for seat in event.seats if seat.level is None), 0)
         self._seen = Seen(names, own, chips=event.rules in NAMES and load(event.rules).chips)

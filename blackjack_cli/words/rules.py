@@ -10,6 +10,7 @@ from blackjack_cli.words.catalog import Catalog
 
 def rules_text(catalog: Catalog, rules: RuleSet) -> list[str]:
     """The rules as plain lines, short headings among them."""
+    catalog = catalog.of_game(rules.name)
     ui = catalog.ui
     return [
         ui("rules.title", game=game_name(catalog, rules.name), version=rules.version),

@@ -119,12 +119,12 @@ Blackjack européen : 2 manches, en tout 2
 Victoires 2, défaites 0, égalités 0, blackjacks naturels 0, doublées 0, séparées 0, abandons 0
 3 décisions, 2 selon le tableau, les autres ont coûté 0,43
 Blackjack du Salon : 1 manche, en tout 10
-Victoires 1, défaites 0, égalités 0, blackjacks naturels 0, doublées 0, séparées 0, abandons 0
+Victoires 1, défaites 0, égalités 0, blackjacks naturels 0, doublées 0, partagées 0, abandons 0
 1 décision, selon le tableau
 30 novembre 2027, Blackjack européen : 2 manches, score 2
 Ida
 Blackjack du Salon : 1 manche, en tout 1,5
-Victoires 1, défaites 0, égalités 0, blackjacks naturels 1, doublées 0, séparées 0, abandons 0
+Victoires 1, défaites 0, égalités 0, blackjacks naturels 1, doublées 0, partagées 0, abandons 0
 """,
     "ro": """\
 Bo

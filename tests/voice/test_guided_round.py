@@ -53,9 +53,9 @@ def test_enter_and_space_alone_lead_to_the_end_and_each_key_is_told_when_it_can_
     assert talk.topics == told
 
 
-def french(topic: str, **keys: str) -> str:
+def french(topic: str, game: str = "", **keys: str) -> str:
     """What the guide says of a topic, with the names of the keys."""
-    return Catalog("fr").text("normal", f"guide.{topic}", **keys)
+    return Catalog("fr", game).text("normal", f"guide.{topic}", **keys)
 
 
 TURN = french("turn", hit="Espace", stand="Entrée")
@@ -74,7 +74,7 @@ def test_the_chances_of_a_hand_are_told_before_they_are_gone(
     assert talk.start()[-1] == french("stake", key="Entrée")
     assert talk.press("enter")[-5:] == [
         TURN,
-        french("split", key="P"),
+        french("split", "salon", key="P"),
         DOUBLE,
         french("insurance", key="I"),
         french("surrender", key="F"),

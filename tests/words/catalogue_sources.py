@@ -18,13 +18,15 @@ _FIELD = re.compile(r"\{(\w+)\}")
 
 
 class Text(NamedTuple):
-    """One entry. `strings`: its plural forms, one where it has none."""
+    """One entry. `strings`: its plural forms, one where it has none. `game`: the one whose
+    words it has, "" where it is said of any."""
 
     form: str
     name: str
     strings: tuple[str, ...]
     comment: str
     plural: bool
+    game: str
 
     @property
     def fields(self) -> list[set[str]]:
@@ -39,9 +41,9 @@ def source(lang: str) -> Catalog:
 
 
 @cache
-def texts(lang: str) -> dict[tuple[str, str], Text]:
-    """Every text by form and name."""
-    found = {}
+def every_text(lang: str) -> tuple[Text, ...]:
+    """Every text, and every variant of one for a game."""
+    found = []
     for message in source(lang):
         if not message.id:
             continue
@@ -50,5 +52,25 @@ def texts(lang: str) -> dict[tuple[str, str], Text]:
         given = message.string or ""
         strings = (given,) if isinstance(given, str) else tuple(given)
         comment = " ".join(message.auto_comments)
-        found[message.context, name] = Text(message.context, name, strings, comment, plural)
-    return found
+        form, _, game = (message.context or "").partition("@")
+        found.append(Text(form, name, strings, comment, plural, game))
+    return tuple(found)
+
+
+@cache
+def texts(lang: str) -> dict[tuple[str, str], Text]:
+    """Every text by form and name, as it is said of no game."""
+    return {(text.form, text.name): text for text in every_text(lang) if not text.game}
+
+
+def variants(lang: str) -> list[Text]:
+    """The texts that stand beside the plain ones, each for a game."""
+    return [text for text in every_text(lang) if text.game]
+
+
+SPEECHES = [
+    (lang, game)
+    for lang in LANGUAGES
+    for game in ("", *sorted({text.game for text in variants(lang)}))
+]
+"""Each language, plain and as it is spoken of each game that it has words for, as (lang, game)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,42 @@ def test_a_sentence_begins_with_a_capital_and_a_name_stays_as_it_is() -> None:
     assert romanian == "Șase de pică. 16."
 
 
+def test_a_game_has_its_own_words_where_the_language_has_them_and_else_those_of_every_game() -> (
+    None
+):
+    plain, european, salon = Catalog("fr"), Catalog("fr", "european"), Catalog("fr", "salon")
+    for form, name, said, in_the_salon in (
+        ("ui", "intent.split", "séparer", "partager"),
+        ("braille", "guide.split", "P séparer", "P partager"),
+        ("brief", "advice.split", "Séparez.", "Partagez."),
+        ("ui", "intent.stand", "rester", "rester"),
+    ):
+        told = [catalog.text(form, name, key="P") for catalog in (plain, european, salon)]
+        assert told == [said, said, in_the_salon]
+    assert salon.ui_plural("rules.seats", 1, seats=1) == plain.ui_plural("rules.seats", 1, seats=1)
+    assert Catalog("en", "salon").ui("intent.split") == Catalog("en").ui("intent.split")
+    assert Catalog("fr", "garden").ui("intent.split") == "séparer"
+
+
+def test_a_plural_may_have_the_words_of_a_game_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "fr" / "LC_MESSAGES" / "blackjack.po"
+    source.parent.mkdir(parents=True)
+    entry = 'msgctxt "{}"\nmsgid "a.b"\nmsgid_plural "a.b"\nmsgstr[0] "{}"\nmsgstr[1] "{}"\n\n'
+    header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+    entries = [entry.format("ui", "un", "des"), entry.format("ui@salon", "mon", "mes")]
+    source.write_text(header + "".join(entries), "utf-8")
+    compiled = runpy.run_path(str(catalog_module.data_file("locales") / "compile.py"))
+    compiled["_compile"](source, source.with_suffix(".mo"))
+    monkeypatch.setattr(catalog_module, "data_file", lambda _name: tmp_path)
+    told = {
+        game: [Catalog("fr", game).ui_plural("a.b", count) for count in (1, 2)]
+        for game in ("", "european", "salon")
+    }
+    assert told == {"": ["un", "des"], "european": ["un", "des"], "salon": ["mon", "mes"]}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_catalogue_is_read_when_the_first_text_is_asked_for(
     lang: str, monkeypatch: pytest.MonkeyPatch
@@ -75,4 +112,5 @@ def test_the_catalogue_is_read_when_the_first_text_is_asked_for(
     assert reads == []
     catalog.ui("rank.A")
     catalog.ui("rank.K")
+    catalog.of_game("salon").ui("rank.K")
     assert reads == ["locales"]

@@ -7,8 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from catalogue_sources import FORMS, LANGUAGES, source, texts
+from catalogue_sources import FORMS, LANGUAGES, every_text, source, texts, variants
 
+from blackjack_cli.game.rulesets import NAMES
 from blackjack_cli.words.writer import SILENT
 
 PACKAGE = Path(__file__).parents[2] / "blackjack_cli"
@@ -22,7 +23,7 @@ def test_no_text_is_missing_or_left_over(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_is_translated_and_none_is_fuzzy_or_obsolete(lang: str) -> None:
-    assert [text for text in texts(lang).values() if not all(text.strings)] == []
+    assert [text for text in every_text(lang) if not all(text.strings)] == []
     assert [message.id for message in source(lang) if message.id and message.fuzzy] == []
     assert source(lang).obsolete == {}
 
@@ -31,23 +32,35 @@ def test_every_text_is_translated_and_none_is_fuzzy_or_obsolete(lang: str) -> No
 def test_the_fields_are_those_of_the_english_text_in_every_plural_form(lang: str) -> None:
     english = texts("en")
     wrong = [
-        key
-        for key, text in texts(lang).items()
-        if any(fields != english[key].fields[0] for fields in text.fields)
+        text
+        for text in every_text(lang)
+        if any(fields != english[text.form, text.name].fields[0] for fields in text.fields)
     ]
     assert wrong == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_text_for_one_game_stands_beside_a_plain_one_and_says_it_in_other_words(
+    lang: str,
+) -> None:
+    plain = texts(lang)
+    for variant in variants(lang):
+        text = plain[variant.form, variant.name]
+        assert variant.game in NAMES
+        assert variant.plural == text.plural
+        assert variant.strings != text.strings
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_brace_stands_outside_a_field(lang: str) -> None:
-    strings = [string for text in texts(lang).values() for string in text.strings]
+    strings = [string for text in every_text(lang) for string in text.strings]
     assert [s for s in strings if re.search(r"[{}]", re.sub(r"\{\w+\}", "", s))] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_plural_texts_have_every_form_of_the_language(lang: str) -> None:
     forms = 3 if lang == "ro" else 2
-    plurals = [text for text in texts(lang).values() if text.plural]
+    plurals = [text for text in every_text(lang) if text.plural]
     assert plurals
     assert {len(text.strings) for text in plurals} == {forms}
     assert {key for key, text in texts(lang).items() if text.plural} == {
@@ -58,10 +71,10 @@ def test_plural_texts_have_every_form_of_the_language(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_tells_translators_what_it_is_for_and_what_each_field_holds(lang: str) -> None:
     silent = []
-    for key, text in texts(lang).items():
+    for text in every_text(lang):
         named = set(re.findall(r"\{(\w+)\}", text.comment))
         if not text.comment.startswith("Translators: ") or not text.fields[0] <= named:
-            silent.append(key)
+            silent.append(text)
     assert silent == []
 
 
@@ -77,7 +90,7 @@ def test_what_a_verbosity_leaves_out_has_no_text_there_and_all_else_has_all_four
 
 
 def test_romanian_writes_its_letters_with_a_comma_below() -> None:
-    strings = "".join(string for text in texts("ro").values() for string in text.strings)
+    strings = "".join(string for text in every_text("ro") for string in text.strings)
     assert set("șțăâî") <= set(strings)
     assert set("şţŞŢ") & set(strings) == set()
 
@@ -85,8 +98,8 @@ def test_romanian_writes_its_letters_with_a_comma_below() -> None:
 def test_french_sets_a_space_before_high_marks() -> None:
     strings = [
         re.sub(r"--?\w+|\{\w+\}", "x", string)
-        for (form, _), text in texts("fr").items()
-        if form != "braille"
+        for text in every_text("fr")
+        if text.form != "braille"
         for string in text.strings
     ]
     assert [string for string in strings if re.search(r"\w[;!?]|[^ \d]:( |$)", string)] == []
@@ -120,7 +133,7 @@ def test_the_code_asks_for_every_text() -> None:
 def test_no_text_reads_like_a_name(lang: str) -> None:
     """What gettext does not know it hands back as it was asked for: the two must differ."""
     names = {name for _, name in texts(lang)}
-    assert names & {string for text in texts(lang).values() for string in text.strings} == set()
+    assert names & {string for text in every_text(lang) for string in text.strings} == set()
 
 
 _NAME = re.compile(r"(?:error|guide|heard|help|rules|voice)(?:\.[a-z_]+)+")

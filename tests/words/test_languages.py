@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 import pytest
-from catalogue_sources import FORMS, texts
+from catalogue_sources import FORMS, every_text, texts
 from telling import Teller, opening
 
 from blackjack_cli import reports
@@ -58,9 +58,9 @@ def english() -> set[str]:
 @pytest.mark.parametrize("lang", OTHERS)
 def test_no_message_has_an_english_word_left(lang: str) -> None:
     left = {
-        (name, word)
-        for (form, name), text in texts(lang).items()
-        if form in FORMS
+        (text.name, word)
+        for text in every_text(lang)
+        if text.form in FORMS
         for string in text.strings
         for word in words(string) & english() - SHARED[lang]
     }
@@ -69,7 +69,7 @@ def test_no_message_has_an_english_word_left(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_every_word_said_to_be_shared_is_used(lang: str) -> None:
-    strings = " ".join(string for text in texts(lang).values() for string in text.strings)
+    strings = " ".join(string for text in every_text(lang) for string in text.strings)
     assert SHARED[lang] <= words(strings)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from catalogue_sources import LANGUAGES, texts
+from catalogue_sources import SPEECHES, texts
 from filled import KEY_FIELDS, MOST_HALF_CHIPS, SAID, WITH_KEY_FIELDS, fields_of, longest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,12 +22,12 @@ from blackjack_cli.words.wording import Counted, Given, Money, Name, Points, Val
 from blackjack_cli.words.writer import SILENT, Verbosity, Writer
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lang", "game"), SPEECHES)
 @pytest.mark.parametrize("style", CardStyle)
 def test_the_longest_values_fit_into_every_brief_line_and_braille_text(
-    lang: str, style: CardStyle
+    lang: str, game: str, style: CardStyle
 ) -> None:
-    catalog = Catalog(lang)
+    catalog = Catalog(lang, game)
     brief, full = (Writer(catalog, each, style) for each in (Verbosity.BRIEF, Verbosity.FULL))
     too_long = set()
     for name in SAID:
@@ -39,13 +39,13 @@ def test_the_longest_values_fit_into_every_brief_line_and_braille_text(
     assert too_long == set()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lang", "game"), SPEECHES)
 @pytest.mark.parametrize("style", CardStyle)
 @given(data=st.data())
 def test_no_brief_line_and_no_braille_text_is_longer_than_40(
-    lang: str, style: CardStyle, data: st.DataObject
+    lang: str, game: str, style: CardStyle, data: st.DataObject
 ) -> None:
-    catalog = Catalog(lang)
+    catalog = Catalog(lang, game)
     writer = Writer(catalog, Verbosity.BRIEF, style)
     name = data.draw(st.sampled_from(SAID))
     values = data.draw(fields_of(catalog, name))
@@ -57,12 +57,12 @@ def test_no_brief_line_and_no_braille_text_is_longer_than_40(
     assert 0 < len(message.braille) <= 40
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lang", "game"), SPEECHES)
 @given(data=st.data())
 def test_the_first_20_cells_of_braille_hold_totals_and_amounts(
-    lang: str, data: st.DataObject
+    lang: str, game: str, data: st.DataObject
 ) -> None:
-    catalog = Catalog(lang)
+    catalog = Catalog(lang, game)
     writer = Writer(catalog, Verbosity.FULL, CardStyle.WORDS)
     name = data.draw(st.sampled_from(WITH_KEY_FIELDS))
     values = data.draw(fields_of(catalog, name))
@@ -84,16 +84,16 @@ def test_the_first_20_cells_of_braille_hold_totals_and_amounts(
         assert shown in beginning, message.braille
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lang", "game"), SPEECHES)
 @given(
     names=st.lists(st.text(max_size=40), min_size=1, max_size=6),
     amounts=st.lists(st.integers(-MOST_HALF_CHIPS, MOST_HALF_CHIPS), min_size=6, max_size=6),
     verbosity=st.sampled_from(Verbosity),
 )
 def test_rows_of_players_fit_and_leave_nobody_out(
-    lang: str, names: list[str], amounts: list[int], verbosity: Verbosity
+    lang: str, game: str, names: list[str], amounts: list[int], verbosity: Verbosity
 ) -> None:
-    catalog = Catalog(lang)
+    catalog = Catalog(lang, game)
     writer = Writer(catalog, verbosity, CardStyle.WORDS)
     rows = writer.row(
         [
@@ -109,9 +109,9 @@ def test_rows_of_players_fit_and_leave_nobody_out(
         assert all(len(message.text) <= 39 for message in rows)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_rows_of_keys_fit_and_leave_no_key_out(lang: str) -> None:
-    catalog = Catalog(lang)
+@pytest.mark.parametrize(("lang", "game"), SPEECHES)
+def test_rows_of_keys_fit_and_leave_no_key_out(lang: str, game: str) -> None:
+    catalog = Catalog(lang, game)
     writer = Writer(catalog, Verbosity.BRIEF, CardStyle.WORDS)
     key = catalog.ui("key.question")
     items: list[tuple[str, dict[str, Value]]] = [
