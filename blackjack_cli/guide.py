@@ -42,6 +42,10 @@ class Guide:
                 assert session.round is not None
                 legal = legal_actions(session.round)
                 chances = [_BY_ACTION[action] for action in _BY_ACTION if action in legal]
+                if session.round.hand_in_play().natural:
+                    # The rest is legal, and would only spoil it.
+                    insurance = _BY_ACTION[Action.INSURANCE]
+                    return self._tell(*(each for each in chances if each == insurance))
                 return self._tell((Topic.TURN, Intent.HIT, Intent.STAND), *chances)
             case Phase.BETWEEN if session.played > self._begun_at:
                 self._over = Topic.TURN in self._told

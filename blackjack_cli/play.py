@@ -93,7 +93,7 @@ def _speech(laid: Laid, at_terminal: bool) -> OutputSink | None:
     speech = OutputSink(speaking=speaks or asks, brailling=brailles)
     if asks and not _found(speech):
         if not brailles:
-            speech.close()
+            speech.abandon()
             return None
         speech.speaking = False
     return speech

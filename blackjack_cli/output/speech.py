@@ -127,6 +127,13 @@ class OutputSink:
             self._changed.notify_all()
         self._thread.join(self._timing.close)
 
+    def abandon(self) -> None:
+        """Let go of the output without waiting for it, whatever it is still doing."""
+        with self._changed:
+            self._closing = True
+            self._queue.clear()
+            self._changed.notify_all()
+
     @property
     def status(self) -> Status | None:
         """The output in use; None as long as it is being looked for."""

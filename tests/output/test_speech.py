@@ -97,6 +97,23 @@ def test_a_key_press_drops_what_waits_and_cuts_what_is_said(make: Make, nvda: To
     assert nvda.heard == [("silence",), ("speak", "Eight of clubs. 15.")]
 
 
+def test_an_output_that_is_abandoned_is_not_waited_for_and_is_told_nothing_more(
+    make: Make, nvda: Told
+) -> None:
+    sink = make()
+    gate = Gate(nvda)
+    sink.say(message("being said"))
+    assert nvda.hung.wait(30)
+    sink.say(message("dropped"))
+    sink.abandon()
+    assert sink._thread.is_alive()
+    sink.say(message("after"))
+    gate.open()
+    sink.close()
+    assert not sink._thread.is_alive()
+    assert [call for call in nvda.heard if call[0] == "speak"] == []
+
+
 def test_silence_is_not_cut_again(make: Make, nvda: Told) -> None:
     sink = make()
     sink.hush()

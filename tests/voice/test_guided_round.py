@@ -39,7 +39,11 @@ def test_enter_and_space_alone_lead_to_the_end_and_each_key_is_told_when_it_can_
         if talk.session.phase is Phase.TURN:
             assert talk.session.round is not None
             legal = legal_actions(talk.session.round)
-            could |= {Topic.TURN, *(MATTERS[action] for action in legal if action in MATTERS)}
+            if talk.session.round.hand_in_play().natural:
+                legal = tuple(action for action in legal if action is Action.INSURANCE)
+            else:
+                could.add(Topic.TURN)
+            could |= {MATTERS[action] for action in legal if action in MATTERS}
         elif talk.session.phase is Phase.STAKE:
             could.add(Topic.STAKE)
         assert set(talk.topics) - {Topic.AGAIN} == could
