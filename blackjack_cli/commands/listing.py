@@ -206,7 +206,10 @@ def _settings(context: Context) -> click.Command:
         return settings_command(context, given["words"], _play_options(context))
 
     words = click.Argument(["words"], nargs=-1)
-    return PlainCommand(context, "settings", [words], run)
+    command = PlainCommand(context, "settings", [words], run)
+    # A value may begin with a dash: it is refused as a value, not as an option.
+    command.context_settings["ignore_unknown_options"] = True
+    return command
 
 
 COMMANDS: dict[str, Callable[[Context], click.Command]] = {

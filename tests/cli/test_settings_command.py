@@ -119,6 +119,12 @@ BROKEN = {
 }
 
 
+def test_a_value_below_zero_is_refused_as_a_value() -> None:
+    ended = call("settings", "set", "pace", "-1")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == 'pace takes a number from 0 to 10, not "-1".\n'
+
+
 def test_a_name_with_dashes_is_changed_where_it_stands(file: Path) -> None:
     save(file, '# mine\nauto-stand = "off"\nplayers = 2\n')
     call("settings", "set", "auto-stand", "on")
