@@ -25,6 +25,8 @@ class HandSeen(NamedTuple):
     soft: bool
     stake: int
     in_play: bool
+    insured: int = 0
+    """What its insurance cost."""
 
 
 class OwnHands(NamedTuple):

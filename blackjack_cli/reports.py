@@ -96,6 +96,7 @@ def _hands(table: Round, seat: int) -> tuple[HandSeen, ...]:
             hand.soft,
             hand.stake,
             table.seat == seat and table.hand == number,
+            hand.insured,
         )
         for number, hand in enumerate(table.seats[seat - 1].hands, 1)
     )

@@ -194,6 +194,8 @@ def _own_hands(writer: Writer, given: OwnHands) -> list[Message]:
             messages += writer.say("hand.seen", **fields)
         else:
             messages += writer.say("hand.own", hand=hand.hand, of=given.of, **fields)
+        if hand.insured:
+            messages += writer.say("hand.insured", insured=Money(hand.insured))
     return messages
 
 

@@ -238,3 +238,12 @@ def test_every_question_is_answered_at_every_stage_in_every_language(lang: str, 
         options = ["--rules", rules, "--lang", lang, "--data-dir", str(home / rules)]
         told = answers(*EASY, *options, keys=keys)[1:]
         assert [key for key, lines in zip(keys, told, strict=True) if not lines] == []
+
+
+def test_the_own_hand_is_told_with_its_insurance() -> None:
+    # Seed 1 deals a ten to the dealer.
+    salon = ["--rules", "salon", "--players", "0", "--seed", "1", "--lang", "en"]
+    hand = "Four of diamonds, jack of spades. 14."
+    told = answers(*salon, keys=["\r", "c", "i", "c"])
+    assert told[2] == [hand]
+    assert told[4] == [hand, "Insured for 5."]

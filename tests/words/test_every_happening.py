@@ -26,6 +26,7 @@ ANSWERS: dict[type, list[Any]] = {
         a.OwnHands((), 0),
         a.OwnHands((HAND,), 1),
         a.OwnHands((HAND, HAND._replace(hand=2)), 2),
+        a.OwnHands((HAND._replace(insured=10),), 1),
     ],
     a.DealerHand: [
         a.DealerHand((), 0, False, False),
