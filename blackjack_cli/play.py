@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from blackjack_cli.answers import Answer, BrailleUnavailable, ModeWhy, SpeechMode
@@ -10,6 +11,7 @@ from blackjack_cli.conversation import Conversation
 from blackjack_cli.environment import Environment
 from blackjack_cli.failures import FAILURES, tell_lost, told
 from blackjack_cli.keys.pipe import PipedKeys
+from blackjack_cli.keys.unechoed import unechoed
 from blackjack_cli.laid import Laid
 from blackjack_cli.output.fanout import Fanout
 from blackjack_cli.output.message import Message, Priority
@@ -32,6 +34,14 @@ takes more than a second to load. One that does not answer is given up sooner.""
 
 def play(laid: Laid, environment: Environment) -> int:
     """Play until the player leaves; the exit code."""
+    with ExitStack() as unseen:
+        if environment.is_terminal(environment.stdin) and environment.stdin is not None:
+            unseen.enter_context(unechoed(environment.stdin))
+        return _play(laid, environment, unseen)
+
+
+def _play(laid: Laid, environment: Environment, unseen: ExitStack) -> int:
+    """`unseen`: to be closed where the keys are read."""
     at_terminal = environment.is_terminal(environment.stdin)
     terminal = TerminalSink(environment.stdout, is_tty=environment.is_terminal(environment.stdout))
     speech = _speech(laid, at_terminal)
@@ -55,7 +65,9 @@ def play(laid: Laid, environment: Environment) -> int:
         if at_terminal:
             from blackjack_cli.terminal_loop import TerminalLoop
 
-            code = TerminalLoop(conversation, laid, terminal, speech).run()
+            loop = TerminalLoop(conversation, laid, terminal, speech)
+            unseen.close()
+            code = loop.run()
         else:
             keys = PipedKeys(environment.stdin)
             code = play_piped(conversation, laid.replayed, terminal, keys, speech)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import socket
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +15,8 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("Windows has no pseudo-terminals", allow_module_level=True)
 
-from table import Seat
+from real import need_file
+from table import PATIENCE, Seat
 
 SLOWEST = ("--pace", "10")
 """Ten seconds between the computer's moves, the longest there is."""
@@ -142,3 +146,58 @@ def test_leaving_does_not_wait_for_others_who_play(home: Path) -> None:
     seat.hears("You stand on 13\\.")
     seat.presses("\x04")
     assert seat.leaves() == 0
+
+
+class Unanswering:
+    """A speech server that takes every call and never answers."""
+
+    def __init__(self, server: socket.socket, place: Path) -> None:
+        self._server = server
+        self.calls: list[socket.socket] = []
+        self.variables = {"SPEECHD_ADDRESS": f"unix_socket:{place}"}
+        server.settimeout(PATIENCE)
+        server.bind(str(place))
+        server.listen()
+
+    def is_called(self) -> None:
+        """Wait until the game looks for speech."""
+        call, _ = self._server.accept()
+        self.calls.append(call)
+
+
+@pytest.fixture
+def unanswering(home: Path) -> Iterator[Unanswering]:
+    need_file("/usr/lib/python3/dist-packages/speechd/__init__.py", "python3-speechd")
+    with socket.socket(socket.AF_UNIX) as server:
+        unanswering = Unanswering(server, home / "speechd.sock")
+        yield unanswering
+        for call in unanswering.calls:
+            call.close()
+
+
+@pytest.mark.parametrize("way", ["auto", "direct"])
+def test_what_is_typed_while_speech_is_looked_for_is_not_shown(
+    way: str, home: Path, unanswering: Unanswering
+) -> None:
+    seat = Seat(home, "--seed", "7", "--speech", way, more=unanswering.variables)
+    unanswering.is_called()
+    seat.presses("vv\r")
+    seat.has_turn()
+    assert seat.lines[0].startswith("Screen reader speech: ")
+    assert "" not in seat.lines
+    seat.presses("\x04")
+    assert seat.leaves() == 0
+    assert seat.mode_after == seat.mode
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_signal_while_speech_is_looked_for_leaves_the_terminal_as_it_was(
+    number: signal.Signals, code: int, home: Path, unanswering: Unanswering
+) -> None:
+    seat = Seat(home, "--seed", "7", "--speech", "direct", more=unanswering.variables)
+    unanswering.is_called()
+    seat.game.kill(number)
+    assert seat.leaves() == code
+    assert seat.mode_after == seat.mode
+    assert seat.raw == b""
+    assert seat.errors.read_bytes() == b""
