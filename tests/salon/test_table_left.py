@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from running import call
 
@@ -21,7 +23,7 @@ def sit_down(*options: str) -> list[str]:
 
 
 @pytest.fixture(autouse=True)
-def _left() -> None:
+def _left(home: Path) -> None:
     """Ida left in her turn."""
     assert "Your turn." in sit_down(*TABLE)
 
