@@ -77,16 +77,18 @@ def _rules_command(context: Context) -> click.Command:
         from blackjack_cli.game import rulesets
         from blackjack_cli.words.rules import rules_text
 
-        return context.tell(rules_text(context.catalog, rulesets.load(given["game"])))
+        game = given["game"] or played_here()
+        return context.tell(rules_text(context.catalog, rulesets.load(game)))
 
-    # The game that is played where none is named: as the option `--rules` of the others finds it.
-    variable = context.environment.variables.get("BLACKJACK_RULES")
-    game = click.Argument(
-        ["game"],
-        type=Type(one_of(*NAMES), context.catalog),
-        required=False,
-        default=variable or context.saved.get("rules", NAMES[0]),
-    )
+    def played_here() -> str:
+        """Where no game is named: the one that is played, with the name of what says so."""
+        variable, setting = "BLACKJACK_RULES", "rules"
+        if value := context.environment.variables.get(variable):
+            return str(kind.named(value, variable))
+        return str(kind.named(context.saved.get(setting, NAMES[0]), f"settings.toml, {setting}"))
+
+    kind = Type(one_of(*NAMES), context.catalog)
+    game = click.Argument(["game"], type=kind, required=False)
     return PlainCommand(context, "rules", [game], run)
 
 

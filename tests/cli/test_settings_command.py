@@ -88,6 +88,18 @@ def test_the_rules_are_read_of_the_game_that_would_be_played(
     assert call("rules", "salon").lines == salon
 
 
+def test_a_wrong_game_is_refused_by_the_name_of_what_says_so(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(file, 'rules = "zz"\n')
+    assert call("rules").err == call("chart").err
+    assert call("rules").err.startswith("settings.toml, rules takes one of")
+    monkeypatch.setenv("BLACKJACK_RULES", "zz")
+    assert call("rules").err == call("chart").err
+    assert call("rules").err.startswith("BLACKJACK_RULES takes one of")
+    assert call("rules", "salon").code == 0
+
+
 def test_a_name_may_be_written_with_dashes() -> None:
     assert call("settings", "set", "auto-stand", "off").code == 0
     assert call("settings", "get", "auto_stand").lines == ["off"]

@@ -321,8 +321,8 @@ class Console:
         try:
             self._do("start", **how)
         except (HandsFail, ConnectionError) as error:
-            # Once in many hundred times Wine lets no process be started. No game has run yet:
-            # another console is as good.
+            # Seen once in many hundred starts, and why is not known; what they could say of it
+            # is printed. No game has been played yet: another console is as good.
             print(f"another console, for the hands at the first failed: {error}", file=sys.stderr)
             self._close()
             self._open()
