@@ -28,8 +28,9 @@ _FIRST_LOOK = 1.0
 """Seconds that the first line waits for an output that may be there."""
 
 _LONGER_LOOK = 3.0
-"""The same for speech that was chosen, or whose server runs: on a slow machine its library
-takes more than a second to load. One that does not answer is given up sooner."""
+"""The same for an output that was chosen, or whose server runs: on a slow machine a library
+takes more than a second to load, and a BRLTTY that has just started answers after one second.
+Speech that does not answer is given up sooner."""
 
 
 def play(laid: Laid, environment: Environment) -> int:
@@ -126,7 +127,7 @@ def _display(laid: Laid, notices: list[Answer]) -> OutputSink | None:
     from blackjack_cli.output.braille import display_sink
 
     display = display_sink()
-    found = display.survey(_FIRST_LOOK)
+    found = display.survey(_LONGER_LOOK)
     if not found:
         notices.append(_no_braille(laid, "BRLTTY", "no_answer"))
     elif not found[0].is_active:

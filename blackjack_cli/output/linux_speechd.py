@@ -28,7 +28,7 @@ class SpeechDispatcher(Output):  # type: ignore[misc]
 
     name = "Linux Speech Dispatcher"
 
-    def __init__(self, reply_seconds: float = REPLY_SECONDS) -> None:
+    def __init__(self) -> None:
         super().__init__()
         try:
             speechd = system_modules.load("speechd")
@@ -37,7 +37,7 @@ class SpeechDispatcher(Output):  # type: ignore[misc]
         self._lang: str | None = None
         self._client: Any = None
         try:
-            self._client = _client_class(speechd, reply_seconds)("blackjack", "game", "player")
+            self._client = _client_class(speechd)("blackjack", "game", "player")
             # Other programs' messages wait for ours and ours for theirs; none is dropped.
             self._client.set_priority(speechd.Priority.MESSAGE)
         except Exception as error:
@@ -81,8 +81,8 @@ def _why(speechd: Any, error: Exception) -> str:
     return f"Speech Dispatcher: {error}"
 
 
-def _client_class(speechd: Any, reply_seconds: float) -> Any:
-    """The module's client, made to wait for a reply no longer than `reply_seconds`."""
+def _client_class(speechd: Any) -> Any:
+    """The module's client, made to wait for a reply no longer than `REPLY_SECONDS`."""
 
     class Client(speechd.SSIPClient):  # type: ignore[misc]
         def _connect_with_autospawn(self, *args: Any) -> None:
@@ -92,7 +92,7 @@ def _client_class(speechd: Any, reply_seconds: float) -> Any:
             # leaves it behind when it hangs, bounds the wait.
             connection = self._conn
             if hasattr(connection, "_ssip_reply_semaphore"):
-                connection._ssip_reply_semaphore = _Replies(reply_seconds)
+                connection._ssip_reply_semaphore = _Replies(REPLY_SECONDS)
 
         def __del__(self) -> None:
             """Nothing: the module's own would wait for its thread while the program ends, when

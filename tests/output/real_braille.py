@@ -14,6 +14,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from real import missing, need
@@ -59,6 +60,7 @@ class BrailleServer:
             stderr=subprocess.DEVNULL,
         )
         until(self._connect, "BRLTTY to start")
+        until(self._takes_clients, "BRLTTY to offer its display to clients")
 
     def freeze(self) -> None:
         """Have it take connections and answer nothing."""
@@ -113,6 +115,21 @@ class BrailleServer:
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         return True
+
+    def _takes_clients(self) -> bool:
+        """Whether a client finds the display: the first to connect waits for about a second."""
+        try:
+            brlapi: Any = system_modules.load("brlapi")
+        except ImportError:
+            return True  # this Python has no clients
+        try:
+            client = brlapi.Connection(host=self._api.encode(), auth=b"none")
+        except brlapi.ConnectionError:
+            return False
+        try:
+            return bool(client.displaySize == (CELLS, 1))
+        finally:
+            client.closeConnection()
 
     def _read(self) -> None:
         assert self._display is not None

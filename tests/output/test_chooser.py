@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from accessible_output2.outputs.base import OutputError
 from fakes import Clock, Told
+from waiting import HASTY, PATIENT
 
-from blackjack_cli.output.chooser import Chooser, Timing
+from blackjack_cli.output.chooser import Chooser
 from blackjack_cli.output.voices import Voice
 
-QUICK = Timing(load=30, call=0.1, retry=4, longest_retry=60, close=1)
+RETRY = PATIENT.retry
 
 
 def say(text: str) -> Callable[[Voice], None]:
@@ -37,7 +38,12 @@ def sapi() -> Told:
 
 @pytest.fixture
 def chooser(nvda: Told, sapi: Told, clock: Clock) -> Chooser:
-    return Chooser(lambda: [nvda.output_class(), sapi.output_class()], QUICK, clock=clock)
+    return Chooser(lambda: [nvda.output_class(), sapi.output_class()], PATIENT, clock=clock)
+
+
+@pytest.fixture
+def hasty(nvda: Told, sapi: Told, clock: Clock) -> Chooser:
+    return Chooser(lambda: [nvda.output_class(), sapi.output_class()], HASTY, clock=clock)
 
 
 def test_the_first_active_output_is_used_and_no_other_is_built(
@@ -93,23 +99,23 @@ def test_a_failed_output_is_built_anew_at_most_every_few_seconds_and_then_prefer
 ) -> None:
     chooser.perform(say("one"))
     nvda.failing["speak"] = RuntimeError("gone")
-    clock.time += QUICK.retry
+    clock.time += RETRY
     chooser.perform(say("two"))
     chooser.perform(say("three"))
     chooser.perform(say("four"))
     assert nvda.built == 2
-    clock.time += QUICK.retry
+    clock.time += RETRY
     chooser.perform(say("five"))
     assert nvda.built == 3
     del nvda.failing["speak"]
-    clock.time += QUICK.retry
+    clock.time += RETRY
     chooser.perform(say("six"))
     assert nvda.heard == [("speak", "one"), ("speak", "six")]
     assert [call[1] for call in sapi.heard] == ["two", "three", "four", "five"]
 
 
 def test_a_server_that_was_restarted_loses_no_message(nvda: Told, clock: Clock) -> None:
-    chooser = Chooser(lambda: [nvda.output_class()], QUICK, clock=clock)
+    chooser = Chooser(lambda: [nvda.output_class()], PATIENT, clock=clock)
     chooser.perform(say("one"))
     clock.time += 60
     old_output_fails = iter([ConnectionError("broken pipe")])
@@ -127,12 +133,12 @@ def test_a_server_that_was_restarted_loses_no_message(nvda: Told, clock: Clock) 
 def test_one_that_was_active_and_ended_is_built_anew_to_find_it_back(
     nvda: Told, clock: Clock
 ) -> None:
-    chooser = Chooser(lambda: [nvda.output_class()], QUICK, clock=clock)
+    chooser = Chooser(lambda: [nvda.output_class()], PATIENT, clock=clock)
     chooser.perform(say("one"))
     nvda.active = False
     chooser.perform(say("two"))
     assert nvda.built == 1
-    clock.time += QUICK.retry
+    clock.time += RETRY
     chooser.perform(say("three"))
     chooser.perform(say("four"))
     assert nvda.built == 2
@@ -146,36 +152,35 @@ def test_without_any_output_nothing_is_said_and_it_is_looked_for_again_later(
     assert chooser.perform(say("one")) is None
     nvda.failing.clear()
     assert chooser.perform(say("two")) is None
-    clock.time += QUICK.retry
+    clock.time += RETRY
     assert chooser.perform(say("three")) is not None
     assert nvda.heard == [("speak", "three")]
 
 
 @pytest.mark.parametrize("hanging", ["speak", "is_active", "build"])
 def test_an_output_that_hangs_is_left_behind_and_the_next_one_speaks_on(
-    nvda: Told, sapi: Told, clock: Clock, hanging: str
+    hasty: Chooser, nvda: Told, sapi: Told, hanging: str
 ) -> None:
-    timing = QUICK._replace(load=0.5)
-    chooser = Chooser(lambda: [nvda.output_class(), sapi.output_class()], timing, clock=clock)
     nvda.hanging.add(hanging)
-    chooser.perform(say("one"))
-    chooser.perform(say("two"))
+    hasty.perform(say("one"))
+    hasty.perform(say("two"))
     assert sapi.heard[-1] == ("speak", "two")
     assert nvda.threads.isdisjoint(sapi.threads)
 
 
 def test_a_message_whose_output_hangs_is_not_said_a_second_time_by_another(
-    chooser: Chooser, nvda: Told, sapi: Told
+    hasty: Chooser, nvda: Told, sapi: Told
 ) -> None:
     nvda.hanging.add("speak")
-    assert chooser.perform(say("perhaps heard")) is None
+    assert hasty.perform(say("perhaps heard")) is None
     assert sapi.heard == []
 
 
 def test_one_that_hangs_again_and_again_is_tried_less_and_less_often(
     nvda: Told, clock: Clock
 ) -> None:
-    chooser = Chooser(lambda: [nvda.output_class()], QUICK, clock=clock)
+    timing = HASTY._replace(longest_retry=60)
+    chooser = Chooser(lambda: [nvda.output_class()], timing, clock=clock)
     nvda.hanging.add("speak")
     tried_at = []
     built = 0
@@ -188,14 +193,12 @@ def test_one_that_hangs_again_and_again_is_tried_less_and_less_often(
     assert tried_at == [0, 4, 12, 28, 60, 120]
 
 
-def test_one_that_no_longer_hangs_is_used_again(
-    chooser: Chooser, nvda: Told, sapi: Told, clock: Clock
-) -> None:
+def test_one_that_no_longer_hangs_is_used_again(hasty: Chooser, nvda: Told, clock: Clock) -> None:
     nvda.hanging.add("speak")
-    chooser.perform(say("one"))
+    hasty.perform(say("one"))
     nvda.hanging.clear()
-    clock.time += QUICK.retry
-    chooser.perform(say("two"))
+    clock.time += RETRY
+    hasty.perform(say("two"))
     assert nvda.heard == [("speak", "two")]
 
 
@@ -210,12 +213,12 @@ def test_a_library_that_cannot_be_imported_is_told_and_not_tried_at_each_message
             raise ModuleNotFoundError("No module named 'pywintypes'")
         return [nvda.output_class()]
 
-    chooser = Chooser(classes, QUICK, clock=clock)
+    chooser = Chooser(classes, PATIENT, clock=clock)
     assert chooser.perform(say("one")) is None
     assert chooser.perform(say("two")) is None
     assert chooser.trouble == "ModuleNotFoundError: No module named 'pywintypes'"
     assert len(attempts) == 1
-    clock.time += QUICK.longest_retry
+    clock.time += PATIENT.longest_retry
     assert chooser.perform(say("three")) is not None
     assert chooser.trouble == ""
 
@@ -231,7 +234,7 @@ def test_all_outputs_are_listed_with_the_reason_why_one_is_not_there(
 
 def test_one_output_can_be_asked_for_by_name(nvda: Told, sapi: Told, clock: Clock) -> None:
     classes = [nvda.output_class(), sapi.output_class()]
-    chooser = Chooser(lambda: classes, QUICK, only="Other", clock=clock)
+    chooser = Chooser(lambda: classes, PATIENT, only="Other", clock=clock)
     chooser.perform(say("one"))
     assert (nvda.calls, sapi.heard) == ([], [("speak", "one")])
 

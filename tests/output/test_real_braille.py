@@ -13,14 +13,14 @@ if sys.platform != "linux":
 
 from fakes import Clock
 from real_braille import BrailleServer, VirtualConsole, need_brlapi
-from waiting import until
+from waiting import PATIENT, until
 
 from blackjack_cli.output.braille import display_sink
-from blackjack_cli.output.chooser import Timing
 from blackjack_cli.output.message import Message, Priority
 from blackjack_cli.output.speech import Change, Notice, OutputSink, Status
 from blackjack_cli.output.trouble import Trouble
 
+TIMING = PATIENT._replace(retry=0.1, close=2)
 NONE = Status(None)
 FOUND = Status("BRLTTY", is_screen_reader=True, has_braille=True)
 LOST_AND_FOUND = [Notice(Change.LOST, "BRLTTY"), Notice(Change.FOUND, "BRLTTY")]
@@ -46,7 +46,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BrailleS
 def sink(server: BrailleServer) -> Iterator[OutputSink]:
     """On a server that runs."""
     server.start()
-    sink = display_sink(timing=Timing(retry=0.1, call=1, load=2))
+    sink = display_sink(timing=TIMING)
     yield sink
     sink.close()
 
@@ -71,7 +71,7 @@ def test_the_display_is_given_back_to_the_console_at_the_end(
         server.start()
         console.run([sys.executable, "-c", "input('a line of the console')"])
         server.wait_for("a line of the console")
-        sink = display_sink()
+        sink = display_sink(timing=TIMING)
         sink.say(braille("8C 15"))
         server.wait_for("8C 15")
         sink.close()
@@ -83,7 +83,7 @@ def test_the_display_is_given_back_to_the_console_at_the_end(
 
 
 def test_without_brltty_the_game_plays_on(server: BrailleServer) -> None:
-    sink = display_sink(clock=Clock())
+    sink = display_sink(timing=TIMING, clock=Clock())
     assert sink.wait(30) == NONE
     assert [each.trouble for each in sink.survey(30)] == [Trouble.NO_SERVER]
     sink.say(braille("8C 15"))

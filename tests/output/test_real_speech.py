@@ -12,9 +12,9 @@ from fakes import Clock
 from real import LANGUAGES, SpeechServer
 from real_sound import SoundServer
 from streams import message
-from waiting import until
+from waiting import PATIENCE, PATIENT, until
 
-from blackjack_cli.output.chooser import Timing
+from blackjack_cli.output import linux_speechd
 from blackjack_cli.output.message import Message, Priority
 from blackjack_cli.output.speech import Change, Notice, OutputSink, Status
 
@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
 
-TIMING = Timing(retry=0.1, call=5)
+TIMING = PATIENT._replace(retry=0.1, close=2)
 NONE = Status(None)
 FOUND = Status("Speech Dispatcher")
 
@@ -39,6 +39,18 @@ def _collected() -> Iterator[None]:
     """Collect what the client module leaves open while its warnings are still ignored."""
     yield
     gc.collect()
+
+
+@pytest.fixture(autouse=True)
+def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that runs is waited for, however busy the machine is."""
+    monkeypatch.setattr(linux_speechd, "REPLY_SECONDS", PATIENCE)
+
+
+@pytest.fixture
+def hurried(_unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that does not answer is given up."""
+    monkeypatch.setattr(linux_speechd, "REPLY_SECONDS", 1.5)
 
 
 Serve = Callable[[SpeechServer], SpeechServer]
@@ -169,7 +181,7 @@ def test_a_server_restarted_between_two_messages_loses_neither(
 
 
 def test_a_frozen_server_holds_nothing_up_and_speaks_again_when_it_goes_on(
-    server: SpeechServer, sink: OutputSink
+    hurried: None, server: SpeechServer, sink: OutputSink
 ) -> None:
     sink.say(message("before"))
     server.wait_for("before")

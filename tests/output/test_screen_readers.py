@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from fakes import Clock
 from streams import message
+from waiting import PATIENT
 
-from blackjack_cli.output.chooser import Chooser, Timing
+from blackjack_cli.output.chooser import Chooser
 from blackjack_cli.output.message import Message, Priority
 from blackjack_cli.output.speech import OutputSink
 from blackjack_cli.output.voices import Voice, build
@@ -127,7 +128,7 @@ def output_class(name: str) -> Any:
 
 def two_messages(name: str) -> None:
     """Play: one message, a refusal that cuts it, a key press, the end."""
-    sink = OutputSink(classes=lambda: [output_class(name)], brailling=True)
+    sink = OutputSink(classes=lambda: [output_class(name)], brailling=True, timing=PATIENT)
     assert sink.wait(30) is not None
     sink.say(Message("Eve & <Bob>: 8.", '8 "C\\', Priority.NEXT, "fr"))
     sink.survey(30)
@@ -151,7 +152,7 @@ def test_nvda_is_told_to_speak_to_braille_and_to_stop(system: System) -> None:
 
 def test_nvda_that_is_not_running_is_told_nothing_until_it_runs(system: System) -> None:
     system.nvda_answers = 1722
-    chooser = Chooser(lambda: [output_class("nvda")], Timing(), clock=Clock())
+    chooser = Chooser(lambda: [output_class("nvda")], PATIENT, clock=Clock())
     assert chooser.perform(lambda voice: voice.speak("one", "en", cut=False)) is None
     system.nvda_answers = 0
     voice = chooser.perform(lambda voice: voice.speak("two", "en", cut=False))
@@ -180,7 +181,7 @@ def test_sapi_reads_names_as_text_in_a_voice_of_the_language(system: System) -> 
         ("Speak", "", 3),
         ("Speak", '<pitch absmiddle="0">Refused.</pitch>', 9),
         ("Speak", "", 3),
-        ("WaitUntilDone", 1500),  # three quarters of the two seconds that closing may take,
+        ("WaitUntilDone", PATIENT.close * 750),  # three quarters of what closing may take
     ]
 
 
@@ -211,7 +212,7 @@ def test_voiceover_which_ignores_interrupt_is_silenced(system: System) -> None:
 
 def test_sapi_speaks_where_jaws_is_not_installed(system: System) -> None:
     system.installed.remove("FreedomSci.JawsApi")
-    chooser = Chooser(lambda: [output_class("jaws"), output_class("sapi5")], Timing())
+    chooser = Chooser(lambda: [output_class("jaws"), output_class("sapi5")], PATIENT)
     voice = chooser.find()
     assert voice is not None
     assert voice.name == "SAPI 5"
@@ -222,7 +223,7 @@ def test_sapi_speaks_where_jaws_is_not_installed(system: System) -> None:
 
 def test_an_object_that_com_no_longer_reaches_is_made_anew(system: System) -> None:
     clock = Clock()
-    chooser = Chooser(lambda: [output_class("sapi5")], Timing(), clock=clock)
+    chooser = Chooser(lambda: [output_class("sapi5")], PATIENT, clock=clock)
     chooser.find()
     system.com.broken = True
     assert chooser.perform(lambda voice: voice.speak("one", "en", cut=False)) is None
@@ -236,7 +237,7 @@ def test_a_library_that_is_not_there_is_told_in_its_own_words(
     system: System, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr(ctypes, "windll")
-    chooser = Chooser(lambda: [output_class("nvda")], Timing())
+    chooser = Chooser(lambda: [output_class("nvda")], PATIENT)
     assert chooser.find() is None
     assert "windll" in chooser.candidates()[0].trouble
 
@@ -245,7 +246,7 @@ def test_missing_pywin32_is_told_in_its_own_words(
     system: System, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pywintypes", None)
-    chooser = Chooser(lambda: [output_class("sapi5")], Timing())
+    chooser = Chooser(lambda: [output_class("sapi5")], PATIENT)
     assert chooser.find() is None
     assert "pywintypes" in chooser.trouble
 

@@ -10,13 +10,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from fakes import Clock, Told
 from streams import message
+from waiting import HASTY, PATIENT
 
-from blackjack_cli.output.chooser import Timing
 from blackjack_cli.output.message import Message, Priority
 from blackjack_cli.output.speech import Change, Notice, OutputSink, Status
-
-PATIENT = Timing(load=30, call=30, close=30)
-HASTY = Timing(load=30, call=0.1, retry=4, close=30)
 
 Make = Callable[..., OutputSink]
 

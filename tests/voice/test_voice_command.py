@@ -14,10 +14,10 @@ import pytest
 from accessible_output2.outputs.base import OutputError
 from fakes import Told
 from running import LANGUAGES, call
+from waiting import HASTY, PATIENT
 
 from blackjack_cli.commands import voice as voice_command
 from blackjack_cli.commands.command import Context
-from blackjack_cli.output.chooser import Timing
 from blackjack_cli.output.trouble import Trouble
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="these outputs are Linux's")
@@ -49,7 +49,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
         monkeypatch.setattr(accessible_output2, "get_output_classes", lambda: classes)
 
     monkeypatch.setattr(voice_command, "display_classes", lambda: [])
-    monkeypatch.setattr(voice_command, "TIMING", Timing(load=0.5, close=5))
+    monkeypatch.setattr(voice_command, "TIMING", PATIENT)
     yield install
     for each in fakes:
         each.release.set()
@@ -144,11 +144,12 @@ def test_every_output_is_listed_and_each_that_works_says_the_line_and_shows_it(
 
 
 def test_an_output_that_hangs_on_load_is_told_in_a_line_and_the_next_is_tried(
-    installed: Install,
+    installed: Install, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hanging, nvda = Told("JAWS"), Told("NVDA")
     hanging.hanging.add("build")
     installed(hanging, nvda)
+    monkeypatch.setattr(voice_command, "TIMING", HASTY)
     lines = call("voice").lines
     assert lines[:2] == ["Not usable: JAWS (no answer).", "Found: NVDA, speech and braille."]
     assert nvda.heard[0][0] == "speak"
