@@ -13,7 +13,6 @@ import threading
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from waiting import PATIENCE, until
@@ -64,11 +63,6 @@ class PtyProgram:
     def wait_for(self, text: str) -> None:
         """Wait until the text has been written."""
         until(lambda: text in self.text, lambda: f"{text!r} to be written; so far {self.text!r}")
-
-    @property
-    def modes(self) -> list[Any]:
-        """The terminal's modes, as `termios.tcgetattr` gives them."""
-        return termios.tcgetattr(self._master)
 
     def wait(self) -> int:
         """The exit code, once the program has ended and all it wrote has been read."""

@@ -55,9 +55,9 @@ def play_round(program: PtyProgram, heard: Callable[[], list[str]]) -> None:
     """Press each key once what the one before brought forth has been written and heard."""
 
     def all_heard() -> bool:
-        if not program.is_quiet():
-            return False
-        return words(heard()[-1]) == words(lines(program)[-1]) if heard() else False
+        # All of it: the last line alone may be one that R has just repeated.
+        said = [words(line) for line in heard() if line != "blank"]
+        return program.is_quiet() and said == [words(line) for line in lines(program)]
 
     for key in KEYS:
         until(all_heard, lambda: f"{lines(program)} to be heard; so far {heard()}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import re
 import signal
 import termios
@@ -27,8 +28,9 @@ SEATED: list[Seat] = []
 class Seat:
     """Sits at a game that runs in a pseudo-terminal of 24 lines and 80 columns.
 
-    `raw`: the bytes that were heard so far. `mode`: the terminal's before the game set its
-    own, `mode_after` when it had ended. `errors`: the file that standard error goes to.
+    `raw`: the bytes that were heard so far. `terminal`: the path of the one it sits at. `mode`:
+    the terminal's before the game set its own, `mode_after` when it had ended. `errors`: the
+    file that standard error goes to.
     """
 
     def __init__(
@@ -43,7 +45,7 @@ class Seat:
         """`command`: something that runs in the terminal in place of the game."""
         self.raw = b""
         self.errors = home / "stderr"
-        self._terminal_name = home / "terminal"
+        self._noted = home / "terminal"
         self._catalog = Catalog(lang)
         first, *rest = command or program(*options, "--lang", lang)
         spawn: Any = pexpect.spawn
@@ -60,17 +62,13 @@ class Seat:
         self.game.delaybeforesend = None
         self.game.ptyproc.delayafterclose = 0
         SEATED.append(self)
-        self.mode = termios.tcgetattr(self.game.child_fd)
+        self.terminal, self.mode = pickle.loads(self._noted.read_bytes())
         self.mode_after = self.mode
 
     def _before_the_game(self) -> None:
         os.dup2(os.open(self.errors, os.O_WRONLY | os.O_CREAT), 2)
-        self._terminal_name.write_text(os.ttyname(0))
-
-    @property
-    def terminal(self) -> str:
-        """The path of the terminal that the game sits at."""
-        return self._terminal_name.read_text()
+        # Noted here, since the game may have set its own mode before the test looks.
+        self._noted.write_bytes(pickle.dumps((os.ttyname(0), termios.tcgetattr(0))))
 
     def presses(self, keys: str | bytes) -> None:
         """Type keys, all in one write."""
