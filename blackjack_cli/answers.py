@@ -27,6 +27,7 @@ class HandSeen(NamedTuple):
     in_play: bool
     insured: int = 0
     """What its insurance cost."""
+    surrendered: bool = False
 
 
 class OwnHands(NamedTuple):
@@ -88,6 +89,8 @@ class CanDo(NamedTuple):
     """H: only the keys that can act now, as (intent, key names), in a sensible order."""
 
     keys: tuple[tuple[Intent, tuple[str, ...]], ...]
+    digits: bool = False
+    """Whether digits type a stake."""
 
 
 class Advice(NamedTuple):

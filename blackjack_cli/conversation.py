@@ -274,7 +274,8 @@ class Conversation:
                 (intent, keys)
                 for intent in self._possible(phase)
                 if (keys := self.keymap.keys(intent))
-            )
+            ),
+            digits=phase in (Phase.BETWEEN, Phase.STAKE),
         )
 
     def _possible(self, phase: Phase) -> Sequence[Intent]:

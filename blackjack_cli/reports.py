@@ -16,6 +16,7 @@ from blackjack_cli.answers import (
     Turn,
 )
 from blackjack_cli.game.cards import total
+from blackjack_cli.game.events import Closed
 from blackjack_cli.game.state import Round
 from blackjack_cli.intents import Intent
 from blackjack_cli.session import Session
@@ -97,6 +98,7 @@ def _hands(table: Round, seat: int) -> tuple[HandSeen, ...]:
             hand.stake,
             table.seat == seat and table.hand == number,
             hand.insured,
+            hand.closed is Closed.SURRENDERED,
         )
         for number, hand in enumerate(table.seats[seat - 1].hands, 1)
     )

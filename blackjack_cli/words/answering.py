@@ -48,6 +48,7 @@ from blackjack_cli.answers import (
 )
 from blackjack_cli.game.cards import is_ace_and_ten
 from blackjack_cli.game.events import Action
+from blackjack_cli.intents import Intent
 from blackjack_cli.output.message import Message
 from blackjack_cli.words.guiding import tell_newcomer
 from blackjack_cli.words.keys import intent_name, key_name
@@ -194,8 +195,17 @@ def _own_hands(writer: Writer, given: OwnHands) -> list[Message]:
             messages += writer.say("hand.seen", **fields)
         else:
             messages += writer.say("hand.own", hand=hand.hand, of=given.of, **fields)
-        if hand.insured:
-            messages += writer.say("hand.insured", insured=Money(hand.insured))
+        messages += _marks(writer, hand)
+    return messages
+
+
+def _marks(writer: Writer, hand: HandSeen) -> list[Message]:
+    """What became of a hand beside its cards."""
+    messages: list[Message] = []
+    if hand.insured:
+        messages += writer.say("hand.insured", insured=Money(hand.insured))
+    if hand.surrendered:
+        messages += writer.say("hand.surrendered")
     return messages
 
 
@@ -261,7 +271,7 @@ def _table(writer: Writer, seen: Seen, given: Table) -> list[Message]:
         else:
             name = "seat.other" if of == 1 else "hand.other"
             fields |= {"hand": hand.hand, "name": Name(seen.names[hand.seat])}
-        messages += writer.say(name, **fields)
+        messages += writer.say(name, **fields) + _marks(writer, hand)
     return messages
 
 
@@ -275,6 +285,11 @@ def _can_do(writer: Writer, given: CanDo) -> list[Message]:
         for intent, keys in given.keys
         if keys
     ]
+    if given.digits:
+        digits, stake = catalog.ui("key.digits"), catalog.ui("can.type_stake")
+        # After what deals, before all else.
+        at = sum(1 for intent, _ in given.keys[:1] if intent is Intent.DEAL)
+        items.insert(at, ("can.item", {"key": Given(digits), "act": stake}))
     return writer.row(items)
 
 

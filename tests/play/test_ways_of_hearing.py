@@ -84,6 +84,10 @@ def test_help_lists_the_keys_that_act_now_and_no_other(
     assert [name for name, key in ACTS.items() if acts(key)] == [n for n in ACTS if n in here]
     assert {*"CVSTZNHRMLQ"} <= set(here)
 
+    typed = [*options, "--data-dir", str(home / "digits")]
+    heard = last_answer(*typed, keys=[*keys, "5", "r"])
+    assert ("Digits" in here) == (heard == [Catalog("en").text("normal", "stake.typed", typed="5")])
+
 
 def test_h_question_mark_and_f1_are_the_same_help() -> None:
     told = answers(*EASY, keys=["h", "?", "\x1bOP"])

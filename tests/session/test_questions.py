@@ -181,5 +181,20 @@ def test_z_tells_every_hand_in_seat_order_and_the_dealer_last(european: Session)
     assert table.hidden
 
 
+@pytest.mark.parametrize(
+    ("act", "told"), [(Intent.INSURANCE, (25, False)), (Intent.SURRENDER, (0, True))]
+)
+def test_z_tells_what_is_insured_and_what_was_surrendered(
+    act: Intent, told: tuple[int, bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack(monkeypatch, "TA6" + "9T")
+    session = sit("salon", stake=25)
+    session.start()
+    session.take(Intent.CONFIRM)
+    session.take(act)
+    own, _dealer = reports.whole_table(session).hands
+    assert (own.insured, own.surrendered) == told
+
+
 def test_n_tells_what_repeats_this_round(european: Session) -> None:
     assert reports.seed_and_round(european) == SeedAndRound("42", 5)

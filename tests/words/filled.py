@@ -54,6 +54,8 @@ FIELDS = {
 ONE_CARD_SEEN = {"seat.dealer", "seat.dealer.hidden", "dealer.card", "dealer.card.hidden"}
 ACES, ACES_WORTH = Cards((card("AS"),) * BEST), Points(BEST, False)
 """The most cards that a hand can hold without being over 21."""
+NEVER_NATURAL = ("stand.", "hit.", "double.")
+"""A hand that drew is none, and who stands on one is told in a text of its own."""
 LONG_CARDS = ("QD", "JH", "7D", "4H")
 KEY_FIELDS = {"total", "net", "back", "amount", "offered", "most"}
 """The amounts and totals without which a message is of no use."""
@@ -89,8 +91,7 @@ def fields_of(draw: st.DrawFn, catalog: Catalog, text: str) -> dict[str, Value]:
                 values[name] = Cards(cards)
             case "total":
                 natural = worth == (BEST, True, False) and len(cards) in (0, 2)
-                # Who stands on a natural is told in a text of its own.
-                natural = natural and text not in ("stand.own", "stand.other")
+                natural = natural and not text.startswith(NEVER_NATURAL)
                 values[name] = worth._replace(natural=natural and draw(st.booleans()))
             case "card":
                 values[name] = Cards((draw(ONE_CARD),))

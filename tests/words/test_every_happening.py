@@ -27,6 +27,7 @@ ANSWERS: dict[type, list[Any]] = {
         a.OwnHands((HAND,), 1),
         a.OwnHands((HAND, HAND._replace(hand=2)), 2),
         a.OwnHands((HAND._replace(insured=10),), 1),
+        a.OwnHands((HAND._replace(surrendered=True),), 1),
     ],
     a.DealerHand: [
         a.DealerHand((), 0, False, False),
@@ -49,14 +50,17 @@ ANSWERS: dict[type, list[Any]] = {
             (
                 HAND,
                 HAND._replace(hand=2),
-                HAND._replace(seat=2),
+                HAND._replace(seat=2, insured=10),
+                HAND._replace(seat=2, hand=2, surrendered=True),
                 HAND._replace(seat=0, cards=(NINE,), total=9, soft=False),
             ),
             True,
         ),
     ],
     a.SeedAndRound: [a.SeedAndRound("42", 3)],
-    a.CanDo: [a.CanDo(tuple((intent, ("f1",)) for intent in Intent))],
+    a.CanDo: [
+        a.CanDo(tuple((intent, ("f1",)) for intent in Intent), digits) for digits in (False, True)
+    ],
     a.NoAdvice: [a.NoAdvice()],
     a.Advice: [a.Advice(action, ((action, 0.25), (e.Action.HIT, -1.5))) for action in e.Action],
     a.BetterWas: [a.BetterWas(action, e.Action.HIT, 0.123) for action in e.Action],
