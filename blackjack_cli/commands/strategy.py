@@ -24,7 +24,9 @@ def chart_command(context: Context, given: dict[str, Any]) -> int:
         return _json(context, {"rules": rules, "level": level.value, **found.tables})
     catalog = context.catalog.of_game(rules)
     title = catalog.ui(f"chart.title.{level}", game=catalog.ui(f"game.{rules}"))
-    lines = grid_lines(found, title) if given["grid"] else chart_lines(catalog, found, title)
+    lines = (
+        grid_lines(catalog, found, title) if given["grid"] else chart_lines(catalog, found, title)
+    )
     return context.tell(lines)
 
 

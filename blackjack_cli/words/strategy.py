@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from blackjack_cli.game.events import Action
-from blackjack_cli.strategy.chart import ROWS, UPS, Chart
+from blackjack_cli.strategy.chart import CODES, ROWS, UPS, Chart
 from blackjack_cli.strategy.hand_text import HandError, HandReason
 from blackjack_cli.words.catalog import Catalog
 from blackjack_cli.words.keys import intent_name
@@ -26,8 +26,8 @@ def chart_lines(catalog: Catalog, chart: Chart, title: str) -> list[str]:
     return lines
 
 
-def grid_lines(chart: Chart, title: str) -> list[str]:
-    """The chart as columns of codes, for eyes."""
+def grid_lines(catalog: Catalog, chart: Chart, title: str) -> list[str]:
+    """The chart as columns of codes, for eyes, and what each code stands for."""
     lines = [title]
     for kind, rows in ROWS.items():
         lines.append("".join([f"{kind:6}", *(f"{up:>4}" for up in UPS)]))
@@ -35,7 +35,12 @@ def grid_lines(chart: Chart, title: str) -> list[str]:
             "".join([f"{row:6}", *(f"{chart.code(kind, row, up):>4}" for up in UPS)])
             for row in rows
         ]
-    return lines
+    used = {chart.code(kind, row, up) for kind, rows in ROWS.items() for row in rows for up in UPS}
+    return lines + [
+        catalog.ui("keys.line", key=code, act=catalog.ui(f"chart.code.{code}"))
+        for code in CODES
+        if code in used
+    ]
 
 
 def hand_name(catalog: Catalog, kind: str, row: str) -> str:
