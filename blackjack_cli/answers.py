@@ -10,7 +10,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_cli.game.cards import Card
-from blackjack_cli.game.events import Action, Event
+from blackjack_cli.game.events import Event
+from blackjack_cli.game.terms import Action
 from blackjack_cli.intents import Intent
 from blackjack_cli.stakes import StakeFault
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from blackjack_cli.answers import Advice, BetterWas
 from blackjack_cli.game.cards import BEST
-from blackjack_cli.game.events import Action
 from blackjack_cli.game.observation import observe
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.state import Round
+from blackjack_cli.game.terms import Action
 from blackjack_cli.strategy import chart, values
 from blackjack_cli.strategy.level import Level
 

@@ -35,7 +35,8 @@ from blackjack_cli.guide import Guide
 from blackjack_cli.intents import ACTS, Intent, Phase
 from blackjack_cli.journal import Replayed
 from blackjack_cli.keys.keymap import Keymap
-from blackjack_cli.output.message import Message, Priority, Sink
+from blackjack_cli.output.message import Message, Priority
+from blackjack_cli.output.sink import Sink
 from blackjack_cli.session import Happening, Session
 from blackjack_cli.words.catalog import Catalog
 from blackjack_cli.words.render import Renderer

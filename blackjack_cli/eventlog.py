@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 from blackjack_cli.game.cards import Card
 from blackjack_cli.game.events import Amount, Event, SeatInfo
+from blackjack_cli.half_chips import in_chips
 from blackjack_cli.log_error import LogError
 
 _MONEY = {"amount", "stake", "net"}
@@ -77,8 +78,3 @@ def _plain(key: str, value: object) -> object:
         case int() if key in _MONEY and not isinstance(value, bool):
             return in_chips(value)
     return value
-
-
-def in_chips(half_chips: int) -> int | float:
-    """A JSON number of chips or units: a multiple of 0.5, whole where it is whole."""
-    return half_chips // 2 if half_chips % 2 == 0 else half_chips / 2

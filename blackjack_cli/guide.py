@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from blackjack_cli.answers import Guidance, Topic
 from blackjack_cli.game.actions import legal_actions
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.intents import Intent, Phase
 from blackjack_cli.session import Session
 

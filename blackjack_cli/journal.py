@@ -15,19 +15,12 @@ from typing import Protocol
 
 from blackjack_cli.coach import Coach
 from blackjack_cli.eventlog import as_line
-from blackjack_cli.game.events import (
-    Action,
-    Amount,
-    Event,
-    HandSettled,
-    InsuranceSettled,
-    Outcome,
-    RoundEnded,
-)
+from blackjack_cli.game.events import Amount, Event, HandSettled, InsuranceSettled, RoundEnded
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.shoe import fresh
 from blackjack_cli.game.state import Round
 from blackjack_cli.game.step import IllegalAction, Staked, begin, step
+from blackjack_cli.game.terms import Action, Outcome
 from blackjack_cli.store.errors import StoreError
 from blackjack_cli.store.profile import Profile
 from blackjack_cli.store.records import CutShoe, OpenRound, RoundRecord, RoundSummary, SeatRecord

@@ -16,8 +16,8 @@ from blackjack_cli.answers import (
     Turn,
 )
 from blackjack_cli.game.cards import total
-from blackjack_cli.game.events import Closed
 from blackjack_cli.game.state import Round
+from blackjack_cli.game.terms import Closed
 from blackjack_cli.intents import Intent
 from blackjack_cli.session import Session
 

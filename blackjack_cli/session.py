@@ -23,7 +23,6 @@ from blackjack_cli.answers import (
 from blackjack_cli.game.actions import legal_actions, why_illegal
 from blackjack_cli.game.cards import BEST
 from blackjack_cli.game.events import (
-    Action,
     Event,
     Refused,
     RoundEnded,
@@ -37,6 +36,7 @@ from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.shoe import Shoe, fresh
 from blackjack_cli.game.state import Round
 from blackjack_cli.game.step import Staked, begin, step
+from blackjack_cli.game.terms import Action
 from blackjack_cli.intents import ACTS, Intent, Phase
 from blackjack_cli.journal import Journal, NoJournal, Replayed
 from blackjack_cli.stakes import FIRST_CHIPS, MOST_UNITS, StakeError, parse_stake

@@ -12,13 +12,7 @@ from contextlib import contextmanager, suppress
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from blackjack_cli.game.events import (
-    Event,
-    RoundEnded,
-    SeatInfo,
-    SessionEnded,
-    SessionStarted,
-)
+from blackjack_cli.game.events import Event, RoundEnded, SeatInfo, SessionEnded, SessionStarted
 from blackjack_cli.game.observation import observe
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.shoe import fresh

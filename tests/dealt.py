@@ -9,19 +9,18 @@ from blackjack_cli.game import rulesets
 from blackjack_cli.game.actions import legal_actions
 from blackjack_cli.game.cards import SUITS, Card, card
 from blackjack_cli.game.events import (
-    Action,
     CardDealt,
     Event,
     HandClosed,
     HandSettled,
     InsuranceSettled,
-    Reason,
     RoundEnded,
 )
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.shoe import Shoe
 from blackjack_cli.game.state import Hand, Round
 from blackjack_cli.game.step import IllegalAction, Staked, begin, step
+from blackjack_cli.game.terms import Action, Reason
 
 EUROPEAN = rulesets.load("european")
 SALON = rulesets.load("salon")

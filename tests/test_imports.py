@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = "blackjack_cli"
 
-LEAVES = {"", "data_files", "endings", "environment", "log_error", "stakes"}
+LEAVES = {"", "data_files", "endings", "environment", "half_chips", "log_error", "stakes"}
 """Modules that anyone may import, and that import nothing but one another."""
 
 ORDER = [

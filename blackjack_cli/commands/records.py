@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from blackjack_cli.eventlog import in_chips
+from blackjack_cli.half_chips import in_chips
 from blackjack_cli.output.lines import tell
 from blackjack_cli.store.records import GameTotals, ProfileStats
 from blackjack_cli.store.store import Reader

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from blackjack_cli.game.cards import ACE, TEN, Card
-from blackjack_cli.game.events import Action, Reason
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.state import Hand, Round, Seat
+from blackjack_cli.game.terms import Action, Reason
 
 
 def legal_actions(table: Round) -> tuple[Action, ...]:

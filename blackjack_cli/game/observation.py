@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from blackjack_cli.game.cards import Card
-from blackjack_cli.game.events import Action
 from blackjack_cli.game.state import Round
+from blackjack_cli.game.terms import Action
 
 
 class Observation(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from blackjack_cli.game.cards import BEST
-from blackjack_cli.game.events import Closed, Outcome
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.state import Hand
+from blackjack_cli.game.terms import Closed, Outcome
 
 
 def settle(rules: RuleSet, hand: Hand, dealer: int, dealer_natural: bool) -> tuple[Outcome, int]:

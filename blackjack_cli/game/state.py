@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from blackjack_cli.game.cards import BEST, Card, added
-from blackjack_cli.game.events import Action, Closed
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.shoe import Shoe
+from blackjack_cli.game.terms import Action, Closed
 
 
 class Hand(NamedTuple):

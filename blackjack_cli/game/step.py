@@ -12,16 +12,13 @@ from blackjack_cli.game.actions import legal_for, why_illegal
 from blackjack_cli.game.cards import ACE, BEST, Card, added, total
 from blackjack_cli.game.events import (
     Acted,
-    Action,
     Amount,
     CardDealt,
-    Closed,
     Event,
     HandClosed,
     HandSettled,
     HoleRevealed,
     InsuranceSettled,
-    Reason,
     RoundEnded,
     RoundStarted,
     Shuffled,
@@ -31,6 +28,7 @@ from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.settle import settle, settle_insurance
 from blackjack_cli.game.shoe import Shoe
 from blackjack_cli.game.state import Hand, Round, Seat
+from blackjack_cli.game.terms import Action, Closed, Reason
 
 HIT, STAND, DOUBLE, SPLIT, INSURANCE, SURRENDER = Action
 

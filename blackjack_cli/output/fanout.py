@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from blackjack_cli.output.message import Message, Sink
+from blackjack_cli.output.message import Message
+from blackjack_cli.output.sink import Sink
 
 
 class Fanout:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 
 class Priority(Enum):
@@ -23,16 +23,3 @@ class Message(NamedTuple):
     braille: str
     priority: Priority
     lang: str
-
-
-class Sink(Protocol):
-    """An output. None of its methods may block the game or raise."""
-
-    def say(self, message: Message) -> None:
-        """Show, speak or write the message."""
-
-    def hush(self) -> None:
-        """The player pressed a key: stop what is being said of the past."""
-
-    def close(self) -> None:
-        """The game ends; say what is left, briefly, then let go."""

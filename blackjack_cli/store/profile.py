@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.stakes import FIRST_CHIPS
 from blackjack_cli.store.lock import Lock
 from blackjack_cli.store.records import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 
 if TYPE_CHECKING:
     from datetime import date

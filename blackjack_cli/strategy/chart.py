@@ -15,7 +15,7 @@ from pathlib import Path
 
 from blackjack_cli.game import rulesets
 from blackjack_cli.game.cards import ACE, BEST, Card
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 
 DATA = Path(__file__).parent / "data"
 """The folder of the charts and values."""

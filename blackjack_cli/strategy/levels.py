@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from blackjack_cli.game.cards import total
-from blackjack_cli.game.events import Action
 from blackjack_cli.game.observation import Observation
 from blackjack_cli.game.rulesets import RuleSet
+from blackjack_cli.game.terms import Action
 from blackjack_cli.strategy import chart
 from blackjack_cli.strategy.level import Level
 

@@ -13,8 +13,8 @@ from functools import cache
 from struct import unpack_from
 
 from blackjack_cli.game.cards import ACE, TEN
-from blackjack_cli.game.events import Action
 from blackjack_cli.game.rulesets import RuleSet
+from blackjack_cli.game.terms import Action
 from blackjack_cli.strategy.chart import DATA
 from blackjack_cli.strategy.hand_text import check, rank_value
 from blackjack_cli.strategy.numbering import HANDS, number

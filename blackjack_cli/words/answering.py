@@ -47,7 +47,7 @@ from blackjack_cli.answers import (
     VerbositySet,
 )
 from blackjack_cli.game.cards import is_ace_and_ten
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.intents import Intent
 from blackjack_cli.output.message import Message
 from blackjack_cli.words.guiding import tell_newcomer

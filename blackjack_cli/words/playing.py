@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from blackjack_cli.game.cards import Card
-from blackjack_cli.game.events import (
-    Acted,
-    Action,
-    CardDealt,
-    Closed,
-    Event,
-    HandClosed,
-    HoleRevealed,
-    TurnStarted,
-)
+from blackjack_cli.game.events import Acted, CardDealt, Event, HandClosed, HoleRevealed, TurnStarted
+from blackjack_cli.game.terms import Action, Closed
 from blackjack_cli.output.message import Message
 from blackjack_cli.words.seen import DEALER, Place, Seen
 from blackjack_cli.words.wording import Cards, Money, Name, Value

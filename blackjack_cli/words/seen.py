@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from blackjack_cli.game.cards import Card, is_ace_and_ten
 from blackjack_cli.game.events import (
     Acted,
-    Action,
     CardDealt,
     Event,
     HoleRevealed,
@@ -15,6 +14,7 @@ from blackjack_cli.game.events import (
     RoundStarted,
     Shuffled,
 )
+from blackjack_cli.game.terms import Action
 from blackjack_cli.words.wording import Points
 
 DEALER = (0, 1)

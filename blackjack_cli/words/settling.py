@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from blackjack_cli.game.events import Event, HandSettled, InsuranceSettled, Outcome, RoundEnded
+from blackjack_cli.game.events import Event, HandSettled, InsuranceSettled, RoundEnded
+from blackjack_cli.game.terms import Outcome
 from blackjack_cli.output.message import Message
 from blackjack_cli.words.seen import DEALER, Seen
 from blackjack_cli.words.wording import Balance, Money, Name, Value

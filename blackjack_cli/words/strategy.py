@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.strategy.chart import CODES, ROWS, UPS, Chart
 from blackjack_cli.strategy.hand_text import HandError, HandReason
 from blackjack_cli.words.catalog import Catalog

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from dealt import EUROPEAN, SALON, Game
 
-from blackjack_cli.game.events import Reason
 from blackjack_cli.game.shoe import fresh
 from blackjack_cli.game.step import Staked, begin
+from blackjack_cli.game.terms import Reason
 
 
 def at_the_table(

@@ -8,7 +8,6 @@ from dealt import EUROPEAN, SALON, Game
 from blackjack_cli.game.actions import legal_actions, why_illegal
 from blackjack_cli.game.events import (
     Acted,
-    Action,
     CardDealt,
     Event,
     HandClosed,
@@ -20,6 +19,7 @@ from blackjack_cli.game.events import (
     TurnStarted,
 )
 from blackjack_cli.game.step import IllegalAction, step
+from blackjack_cli.game.terms import Action
 
 
 def kinds(events: list[Event]) -> list[type]:

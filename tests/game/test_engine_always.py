@@ -14,18 +14,12 @@ from referee import Sheet, judge
 from blackjack_cli.eventlog import as_line
 from blackjack_cli.game.actions import legal_actions, why_illegal
 from blackjack_cli.game.cards import Card
-from blackjack_cli.game.events import (
-    Action,
-    RoundEnded,
-    SeatInfo,
-    SessionEnded,
-    SessionStarted,
-    Shuffled,
-)
+from blackjack_cli.game.events import RoundEnded, SeatInfo, SessionEnded, SessionStarted, Shuffled
 from blackjack_cli.game.rulesets import RuleSet
 from blackjack_cli.game.shoe import fresh
 from blackjack_cli.game.state import Hand, Round
 from blackjack_cli.game.step import IllegalAction, Staked, begin, step
+from blackjack_cli.game.terms import Action
 
 flags = st.booleans()
 any_rules = st.builds(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from dealt import EUROPEAN, Game
 
-from blackjack_cli.game.events import Reason
+from blackjack_cli.game.terms import Reason
 
 
 def european(*hands: str, up: str = "7", hole: str = "T", then: str = "", draws: str = "") -> Game:

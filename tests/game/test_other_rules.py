@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from dealt import EUROPEAN, SALON, Game, varied
 
-from blackjack_cli.game.events import Reason
+from blackjack_cli.game.terms import Reason
 
 
 def test_aces_that_may_be_drawn_to_are_still_split_once_only() -> None:

@@ -11,16 +11,10 @@ from referee import SHEETS, Tally, judge
 from blackjack_cli.eventlog import as_line
 from blackjack_cli.game.actions import legal_actions
 from blackjack_cli.game.cards import PACK
-from blackjack_cli.game.events import (
-    Action,
-    CardDealt,
-    SeatInfo,
-    SessionEnded,
-    SessionStarted,
-    Shuffled,
-)
+from blackjack_cli.game.events import CardDealt, SeatInfo, SessionEnded, SessionStarted, Shuffled
 from blackjack_cli.game.shoe import fresh
 from blackjack_cli.game.step import Staked, begin, step
+from blackjack_cli.game.terms import Action
 
 SEATS = tuple(SeatInfo(at, "Somebody", None) for at in range(1, 8))
 

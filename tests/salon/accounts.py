@@ -12,7 +12,7 @@ from referee import Hand, Referee, Seat, points, worth
 
 from blackjack_cli.game import rulesets
 from blackjack_cli.game.cards import card
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.strategy import chart, values
 
 SALON = rulesets.load("salon")

@@ -21,8 +21,9 @@ from dealt import SALON
 from blackjack_cli.conversation import Conversation
 from blackjack_cli.eventlog import EventLog
 from blackjack_cli.game.actions import legal_actions
-from blackjack_cli.game.events import Action, Event, SeatInfo
+from blackjack_cli.game.events import Event, SeatInfo
 from blackjack_cli.game.state import Round
+from blackjack_cli.game.terms import Action
 from blackjack_cli.intents import Phase
 from blackjack_cli.journal import Journal, NoJournal, ProfileJournal, Replayed, replay
 from blackjack_cli.keys.keymap import load as load_keymap

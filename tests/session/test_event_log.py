@@ -8,21 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_cli.eventlog import EventLog, as_line, in_chips, open_log
+from blackjack_cli.eventlog import EventLog, as_line, open_log
 from blackjack_cli.game.cards import card
 from blackjack_cli.game.events import (
     Acted,
-    Action,
     Amount,
     CardDealt,
-    Closed,
     Event,
     HandClosed,
     HandSettled,
     HoleRevealed,
     InsuranceSettled,
-    Outcome,
-    Reason,
     Refused,
     RoundEnded,
     RoundStarted,
@@ -32,6 +28,8 @@ from blackjack_cli.game.events import (
     Shuffled,
     TurnStarted,
 )
+from blackjack_cli.game.terms import Action, Closed, Outcome, Reason
+from blackjack_cli.half_chips import in_chips
 from blackjack_cli.log_error import LogError
 
 LINES: list[tuple[Event, str]] = [

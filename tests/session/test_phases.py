@@ -8,16 +8,15 @@ from seated import of, sit, stack, wait
 from blackjack_cli.answers import NotNow, NotNowWhy
 from blackjack_cli.game.events import (
     Acted,
-    Action,
     CardDealt,
     HandClosed,
-    Reason,
     Refused,
     RoundEnded,
     RoundStarted,
     SessionStarted,
     TurnStarted,
 )
+from blackjack_cli.game.terms import Action, Reason
 from blackjack_cli.intents import ACTS, Intent, Phase
 from blackjack_cli.session import Happening, Session
 

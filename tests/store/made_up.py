@@ -7,7 +7,7 @@ from contextlib import closing
 from datetime import date
 from pathlib import Path
 
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.store.profile import Profile
 from blackjack_cli.store.records import CutShoe, RoundRecord, RoundSummary, SeatRecord
 from blackjack_cli.store.store import Store

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from made_up import STORE, open_store, play_round, record, summary
 
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 
 if sys.platform == "win32":
     pytest.skip("forks and kills processes as POSIX systems do", allow_module_level=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from made_up import open_store, record, summary
 
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.store.records import Act, CutShoe, OpenRound, SeatRecord
 
 

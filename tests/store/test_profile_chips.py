@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from made_up import Calendar, chips_of, open_store, play_round, record, summary
 
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.store.records import Fortune
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from made_up import STORE, Calendar, chips_of, open_store, play_round, record, summary
 
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.store.errors import Reason, StoreError
 from blackjack_cli.store.profile import Profile
 from blackjack_cli.store.store import Reader

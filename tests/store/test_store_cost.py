@@ -14,7 +14,7 @@ PATHS = [str(Path(__file__).parent), str(Path(__file__).parent.parent.parent)]
 PLAY = f"""
 import os, sys; sys.path[:0] = {PATHS!r}
 from made_up import Path, open_store, record, summary
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 
 store = open_store(Path(sys.argv[1]))
 profile = store.profile("Ida")

@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from blackjack_cli.game.cards import Card, card
-from blackjack_cli.game.events import Action
 from blackjack_cli.game.rulesets import NAMES
+from blackjack_cli.game.terms import Action
 from blackjack_cli.strategy.chart import (
     CODES,
     ROWS,

@@ -10,8 +10,8 @@ from fractions import Fraction
 import pytest
 from plain_count import hand_values
 
-from blackjack_cli.game.events import Action
 from blackjack_cli.game.rulesets import load
+from blackjack_cli.game.terms import Action
 from blackjack_cli.strategy.hand_text import HandError, rank_value
 from blackjack_cli.strategy.numbering import HANDS, hands, number
 from blackjack_cli.strategy.values import action_values, best_action, insurance_value

@@ -14,7 +14,7 @@ from talk import Talk
 
 from blackjack_cli.answers import BetweenRounds, GuideOffered, Topic
 from blackjack_cli.game.actions import legal_actions
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.intents import Phase
 from blackjack_cli.words.catalog import Catalog
 

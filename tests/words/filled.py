@@ -9,7 +9,7 @@ from catalogue_sources import FORMS, texts
 from hypothesis import strategies as st
 
 from blackjack_cli.game.cards import BEST, PACK, Card, card, total
-from blackjack_cli.game.events import Action
+from blackjack_cli.game.terms import Action
 from blackjack_cli.keys.names import NAMED
 from blackjack_cli.words.catalog import Catalog
 from blackjack_cli.words.keys import intent_name, key_name

@@ -12,6 +12,7 @@ from telling import Teller, opening
 from blackjack_cli import answers as a
 from blackjack_cli.game import events as e
 from blackjack_cli.game.cards import card
+from blackjack_cli.game.terms import Action, Outcome, Reason
 from blackjack_cli.intents import Intent
 from blackjack_cli.output.message import Priority
 from blackjack_cli.stakes import StakeFault
@@ -62,8 +63,8 @@ ANSWERS: dict[type, list[Any]] = {
         a.CanDo(tuple((intent, ("f1",)) for intent in Intent), digits) for digits in (False, True)
     ],
     a.NoAdvice: [a.NoAdvice()],
-    a.Advice: [a.Advice(action, ((action, 0.25), (e.Action.HIT, -1.5))) for action in e.Action],
-    a.BetterWas: [a.BetterWas(action, e.Action.HIT, 0.123) for action in e.Action],
+    a.Advice: [a.Advice(action, ((action, 0.25), (Action.HIT, -1.5))) for action in Action],
+    a.BetterWas: [a.BetterWas(action, Action.HIT, 0.123) for action in Action],
     a.Decisions: [a.Decisions(20, 18, 0.35), a.Decisions(1, 1, 0.0)],
     a.NotNow: [a.NotNow(Intent.HIT, why) for why in a.NotNowWhy],
     a.StakeAsked: [a.StakeAsked(2, None), a.StakeAsked(20, 2000)],
@@ -138,15 +139,15 @@ def test_every_answer_is_told(lang: str, verbosity: Verbosity, kind: type) -> No
 @pytest.mark.parametrize("verbosity", Verbosity)
 def test_every_refusal_is_told_by_its_reason(lang: str, verbosity: Verbosity) -> None:
     teller = Teller(opening(), lang, verbosity)
-    told = [teller.lines([e.Refused(1, 1, e.Action.DOUBLE, reason)])[0] for reason in e.Reason]
-    assert len(set(told)) == len(e.Reason)
+    told = [teller.lines([e.Refused(1, 1, Action.DOUBLE, reason)])[0] for reason in Reason]
+    assert len(set(told)) == len(Reason)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("outcome", e.Outcome)
+@pytest.mark.parametrize("outcome", Outcome)
 @pytest.mark.parametrize("hands", [1, 2])
 def test_every_outcome_is_told_of_one_hand_and_of_several(
-    lang: str, outcome: e.Outcome, hands: int
+    lang: str, outcome: Outcome, hands: int
 ) -> None:
     teller = Teller(opening(), lang)
     events: list[e.Event] = [e.RoundStarted(1, (e.Amount(1, 2),))]
@@ -154,7 +155,7 @@ def test_every_outcome_is_told_of_one_hand_and_of_several(
     events += [e.CardDealt(1, 1, TH, 20, False)]
     teller.lines(events)
     if hands == 2:
-        teller.lines([e.Acted(1, 1, e.Action.SPLIT), e.CardDealt(1, 1, NINE, 19, False)])
+        teller.lines([e.Acted(1, 1, Action.SPLIT), e.CardDealt(1, 1, NINE, 19, False)])
         teller.lines([e.CardDealt(1, 2, AS, 21, True)])
     net = {"win": 2, "natural": 3, "push": 0, "surrender": -1}.get(outcome.value, -2)
     settled: list[e.Event] = [

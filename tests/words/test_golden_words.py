@@ -22,7 +22,8 @@ from catalogue_sources import LANGUAGES
 from telling import Teller
 
 from blackjack_cli.game.cards import card
-from blackjack_cli.game.events import Action, Amount, Event, SeatInfo, TurnStarted
+from blackjack_cli.game.events import Amount, Event, SeatInfo, TurnStarted
+from blackjack_cli.game.terms import Action
 
 EVENTS = Path(__file__).parents[1] / "data" / "golden"
 WORDS = Path(__file__).parent / "golden"

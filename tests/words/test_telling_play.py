@@ -5,7 +5,8 @@ from __future__ import annotations
 from dealt import EUROPEAN, SALON, Game
 from telling import Teller, opening
 
-from blackjack_cli.game.events import Action, Reason, Refused, Shuffled
+from blackjack_cli.game.events import Refused, Shuffled
+from blackjack_cli.game.terms import Action, Reason
 from blackjack_cli.output.message import Priority
 
 

@@ -13,16 +13,10 @@ from telling import Teller, opening
 
 from blackjack_cli.game import rulesets
 from blackjack_cli.game.actions import legal_actions
-from blackjack_cli.game.events import (
-    Acted,
-    Action,
-    CardDealt,
-    Event,
-    HandSettled,
-    HoleRevealed,
-)
+from blackjack_cli.game.events import Acted, CardDealt, Event, HandSettled, HoleRevealed
 from blackjack_cli.game.shoe import fresh
 from blackjack_cli.game.step import Staked, begin, step
+from blackjack_cli.game.terms import Action
 from blackjack_cli.words.cards import in_two_signs, in_words
 from blackjack_cli.words.catalog import Catalog
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from blackjack_cli.game.cards import PACK, RANKS, TEN, Card
-from blackjack_cli.game.events import Action
 from blackjack_cli.game.rulesets import RuleSet
+from blackjack_cli.game.terms import Action
 from blackjack_cli.strategy.chart import Chart
 from blackjack_cli.strategy.hand_text import rank_value
 from blackjack_cli.strategy.solver import play
