@@ -86,6 +86,11 @@ def program(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "blackjack_cli", *arguments]
 
 
+def unhurried(*arguments: str) -> list[str]:
+    """The program, waiting for an output that works however busy the machine is."""
+    return [sys.executable, str(ROOT / "tests" / "unhurried.py"), *arguments]
+
+
 def run(
     home: Path,
     *arguments: str,

@@ -16,6 +16,7 @@ from pty_program import PtyProgram
 from real import SpeechServer
 from real_braille import BrailleServer, VirtualConsole
 from real_readers import Fenrir, Reader, Yasr
+from running import program, unhurried
 from waiting import until
 
 ROOT = Path(__file__).parent.parent.parent
@@ -24,11 +25,11 @@ ROOT = Path(__file__).parent.parent.parent
 KEYS = ["c", "v", "s", "t", "z", " ", "i", "r", "h", "\r"]
 
 
-def command(folder: Path, *options: str) -> list[str]:
-    """The game with a seed, a store of its own and a log of its events."""
+def options(folder: Path, *more: str) -> list[str]:
+    """Of a game with a seed, a store of its own and a log of its events."""
     fixed = ["--seed", "7", "--data-dir", str(folder / "data"), "--rules", "european"]
     fixed += ["--events", str(folder / "events")]
-    return [sys.executable, "-m", "blackjack_cli", *fixed, *options]
+    return [*fixed, *more]
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -74,8 +75,8 @@ def play_round(program: PtyProgram, heard: Callable[[], list[str]]) -> None:
 def test_a_terminal_screen_reader_says_every_line_of_a_round_once_and_whole(
     kind: type[Yasr | Fenrir], lang: str, tmp_path: Path
 ) -> None:
-    options = ["--lang", lang, "--speech", "terminal"]
-    reader: Reader = kind(tmp_path, command(tmp_path, *options), environment(tmp_path))
+    game = program(*options(tmp_path, "--lang", lang, "--speech", "terminal"))
+    reader: Reader = kind(tmp_path, game, environment(tmp_path))
     try:
         wait_for_turn(tmp_path)
         play_round(reader.program, lambda: reader.heard)
@@ -97,28 +98,27 @@ def test_direct_speech_says_every_line_of_a_round_once_in_the_language(
 ) -> None:
     server = SpeechServer(tmp_path)
     server.start()
-    options = ["--lang", lang, "--speech", "direct"]
-    around = {**environment(tmp_path), **server.environment}
-    program = PtyProgram(command(tmp_path, *options), around)
+    game = unhurried(*options(tmp_path, "--lang", lang, "--speech", "direct"))
+    played = PtyProgram(game, {**environment(tmp_path), **server.environment})
     try:
         wait_for_turn(tmp_path)
-        play_round(program, lambda: server.texts)
-        written = [line for line in lines(program) if line]
+        play_round(played, lambda: server.texts)
+        written = [line for line in lines(played) if line]
         server.wait_for(written[-1])
         assert server.texts == written
         assert {spoken_lang for spoken_lang, _ in server.spoken} == {lang}
     finally:
-        program.close()
+        played.close()
         server.kill()
 
 
 def test_a_braille_display_shows_the_newest_line_after_every_key(tmp_path: Path) -> None:
     server = BrailleServer(tmp_path, screen="lx")
     console = VirtualConsole()
-    options = ["--lang", "fr", "--speech", "terminal", "--verbosity", "brief"]
+    brief = options(tmp_path, "--lang", "fr", "--speech", "terminal", "--verbosity", "brief")
     try:
         server.start()
-        console.run(command(tmp_path, *options), environment(tmp_path))
+        console.run(program(*brief), environment(tmp_path))
         wait_for_turn(tmp_path)
         for key in KEYS:
             before = console.line

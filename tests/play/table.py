@@ -13,7 +13,7 @@ from typing import Any
 
 import pexpect
 import pytest
-from running import program, variables
+import running
 
 from blackjack_cli.words.catalog import Catalog
 
@@ -41,18 +41,21 @@ class Seat:
         more: Mapping[str, str] | None = None,
         patience: float = PATIENCE,
         command: Sequence[str] = (),
+        unhurried: bool = False,
     ) -> None:
-        """`command`: something that runs in the terminal in place of the game."""
+        """`command`: something that runs in the terminal in place of the game. `unhurried`: the
+        game waits for its outputs, however busy the machine is."""
         self.raw = b""
         self.errors = home / "stderr"
         self._noted = home / "terminal"
         self._catalog = Catalog(lang)
-        first, *rest = command or program(*options, "--lang", lang)
+        start = running.unhurried if unhurried else running.program
+        first, *rest = command or start(*options, "--lang", lang)
         spawn: Any = pexpect.spawn
         self.game = spawn(
             first,
             rest,
-            env=variables(home, {"TERM": "xterm-256color", **(more or {})}),
+            env=running.variables(home, {"TERM": "xterm-256color", **(more or {})}),
             cwd=str(home),
             timeout=patience,
             dimensions=(24, 80),

@@ -101,7 +101,7 @@ def test_the_display_of_a_real_brltty_shows_the_braille_text(
         monkeypatch.setenv(name, value)
     try:
         server.start()
-        seat = Seat(home, *GAME, "--hints", "off", lang="fr")
+        seat = Seat(home, *GAME, "--hints", "off", lang="fr", unhurried=True)
         seat.hears("Croupier : roi de trèfle\\.")
         seat.asks("t", "turn.is.own")
         for key, text, cells in [

@@ -32,6 +32,11 @@ def question(lang: str = "en", verbosity: str = "normal") -> str:
     return Catalog(lang).text(verbosity, "heard.asked", output="Speech Dispatcher")
 
 
+def sits(home: Path, *options: str, lang: str = "en") -> Seat:
+    """At a game that finds the server, however busy the machine is."""
+    return Seat(home, *options, lang=lang, unhurried=True)
+
+
 def asks(seat: Seat, lang: str = "en", verbosity: str = "normal") -> str:
     """Wait for the question; what came up to its end."""
     return seat.hears(re.escape(question(lang, verbosity)))
@@ -55,7 +60,7 @@ def test_the_question_is_printed_and_spoken_before_the_deal_and_its_answer_kept_
 ) -> None:
     server = serve()
     log = home / "log.jsonl"
-    seat = Seat(home, *GAME, "--events", str(log), lang="fr")
+    seat = sits(home, *GAME, "--events", str(log), lang="fr")
     assert asks(seat, "fr") == f"{mode(seat)}\n{question('fr')}"
     server.wait_for(question("fr"))
     assert server.spoken == [("fr", mode(seat)), ("fr", question("fr"))]
@@ -80,7 +85,7 @@ def test_the_question_is_printed_and_spoken_before_the_deal_and_its_answer_kept_
     if kept == "terminal":
         assert server.texts == [mode(seat), question("fr")]
 
-    again = Seat(home, *GAME, "--seed", "8", lang="fr")
+    again = sits(home, *GAME, "--seed", "8", lang="fr")
     again.has_turn()
     direct = {"way": "direct", "output": "Speech Dispatcher"} if kept == "direct" else {}
     assert again.lines[0] == mode(again, why="settings", **direct)
@@ -93,7 +98,7 @@ def test_any_other_key_says_it_again_in_the_language_and_verbosity_it_chose(
     home: Path, settings_file: Path, serve: Serve
 ) -> None:
     server = serve()
-    seat = Seat(home, *GAME, lang="en")
+    seat = sits(home, *GAME, lang="en")
     asks(seat)
     for key in [" ", "\r", "5", "x", "c", "r", ",", "h", "g", "d", "\x7f", "\x1b[A"]:
         seat.presses(key)
@@ -142,7 +147,7 @@ def test_who_leaves_at_the_question_is_asked_again_next_time(
 ) -> None:
     serve()
     log = home / "log.jsonl"
-    seat = Seat(home, *GAME, "--events", str(log))
+    seat = sits(home, *GAME, "--events", str(log))
     asks(seat)
     seat.presses(keys)
     assert seat.leaves() == code
@@ -151,7 +156,7 @@ def test_who_leaves_at_the_question_is_asked_again_next_time(
     # The session had not begun.
     assert log.read_bytes() == b""
     assert not settings_file.exists()
-    asks(Seat(home, *GAME))
+    asks(sits(home, *GAME))
 
 
 @pytest.mark.parametrize("way", ["terminal", "direct"])
@@ -159,7 +164,7 @@ def test_who_chose_by_an_option_is_not_asked(
     way: str, home: Path, settings_file: Path, serve: Serve
 ) -> None:
     serve()
-    seat = Seat(home, *GAME, "--speech", way)
+    seat = sits(home, *GAME, "--speech", way)
     seat.has_turn()
     output = {"output": "Speech Dispatcher"} if way == "direct" else {}
     assert seat.lines[0] == mode(seat, way, "option", **output)
@@ -193,7 +198,7 @@ def test_a_socket_that_nobody_listens_at_asks_nothing(home: Path, serve: Serve) 
     server = serve()
     server.kill()
     server.socket.touch()
-    seat = Seat(home, *GAME)
+    seat = sits(home, *GAME)
     seat.has_turn()
     assert question() not in seat.raw.decode()
 
@@ -204,7 +209,7 @@ def test_where_the_answer_cannot_be_kept_the_game_goes_on_as_answered(
     server = serve()
     # A folder stands where the new file would be written.
     (settings_file.parent / "settings.toml.new").mkdir(parents=True)
-    seat = Seat(home, *GAME)
+    seat = sits(home, *GAME)
     asks(seat)
     seat.presses("1")
     seat.hears_told("heard.kept.direct")
@@ -218,7 +223,7 @@ def test_where_the_answer_cannot_be_kept_the_game_goes_on_as_answered(
 
 def test_a_round_that_was_left_waits_for_the_answer(home: Path, serve: Serve) -> None:
     salon = ("--rules", "salon", *GAME)
-    seat = Seat(home, *salon)
+    seat = sits(home, *salon)
     seat.has_stake()
     seat.presses("\r")
     seat.hears("Dealer: .*?\\.")
@@ -226,7 +231,7 @@ def test_a_round_that_was_left_waits_for_the_answer(home: Path, serve: Serve) ->
     assert seat.leaves() == 0
     serve()
     for leave in (True, False):
-        seat = Seat(home, *salon)
+        seat = sits(home, *salon)
         asks(seat)
         seat.presses("\x04" if leave else "2")
         if leave:

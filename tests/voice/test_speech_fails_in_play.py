@@ -34,7 +34,7 @@ def test_what_becomes_of_a_server_that_dies_is_told_once_and_speech_comes_back(
     home: Path, serve: Serve
 ) -> None:
     server = serve()
-    seat = Seat(home, *DIRECT)
+    seat = Seat(home, *DIRECT, unhurried=True)
     seat.has_turn()
     server.wait_for(seat.told("turn.is.own"))
     server.kill()
