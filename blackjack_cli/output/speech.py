@@ -22,6 +22,9 @@ from blackjack_cli.output.voices import Voice, speech_classes
 
 _LONGEST_QUEUE = 50
 _LEFT_AT_CLOSE = 2
+_NAP = 0.1
+"""Seconds that the game's thread waits at a time: a signal that comes as it lies down would
+else be heeded only when it gets up."""
 
 
 class Change(Enum):
@@ -150,9 +153,7 @@ class OutputSink:
         change.
         """
         with self._changed:
-            self._changed.wait_for(
-                lambda: self._status is not None and condition(self._status), seconds
-            )
+            self._await(lambda: self._status is not None and condition(self._status), seconds)
             self._waited_in_vain = self._status is None
             return self._status
 
@@ -169,8 +170,14 @@ class OutputSink:
         with self._changed:
             self._surveys.append(survey)
             self._changed.notify_all()
-        survey.done.wait(seconds)
+            self._await(lambda: survey.done, seconds)
         return survey.candidates
+
+    def _await(self, condition: Callable[[], bool], seconds: float) -> None:
+        """Wait for a change after which the condition holds, for as long at most."""
+        end = time.monotonic() + seconds
+        while not condition() and (left := end - time.monotonic()) > 0:
+            self._changed.wait(min(left, _NAP))
 
     def _run(self) -> None:
         self._settle(self._chooser.find())
@@ -186,7 +193,9 @@ class OutputSink:
                 return
             if survey is not None:
                 survey.candidates = self._chooser.candidates()
-                survey.done.set()
+                with self._changed:
+                    survey.done = True
+                    self._changed.notify_all()
             if message is not None:
                 self._deliver(message, cut)
             elif cut:
@@ -258,5 +267,5 @@ class _Survey:
     """A question for all outputs, and the answer."""
 
     def __init__(self) -> None:
-        self.done = threading.Event()
+        self.done = False
         self.candidates: list[Candidate] = []

@@ -149,7 +149,7 @@ def test_leaving_does_not_wait_for_others_who_play(home: Path) -> None:
 
 
 class Unanswering:
-    """A speech server that takes every call and never answers."""
+    """A speech server that takes every call and does not answer until it is told to."""
 
     def __init__(self, server: socket.socket, place: Path) -> None:
         self._server = server
@@ -164,6 +164,12 @@ class Unanswering:
         call, _ = self._server.accept()
         self.calls.append(call)
 
+    def answers(self) -> None:
+        """Have it answer what it was asked, by an error."""
+        for call in self.calls:
+            call.recv(1024)
+            call.sendall(b"500 ERR\r\n")
+
 
 @pytest.fixture
 def unanswering(home: Path) -> Iterator[Unanswering]:
@@ -175,13 +181,19 @@ def unanswering(home: Path) -> Iterator[Unanswering]:
             call.close()
 
 
+def sits_beside(server: Unanswering, home: Path, way: str) -> Seat:
+    """At a game that does not give the server up while the test is at work."""
+    return Seat(home, "--seed", "7", "--speech", way, more=server.variables, unhurried=True)
+
+
 @pytest.mark.parametrize("way", ["auto", "direct"])
 def test_what_is_typed_while_speech_is_looked_for_is_not_shown(
     way: str, home: Path, unanswering: Unanswering
 ) -> None:
-    seat = Seat(home, "--seed", "7", "--speech", way, more=unanswering.variables)
+    seat = sits_beside(unanswering, home, way)
     unanswering.is_called()
     seat.presses("vv\r")
+    unanswering.answers()
     seat.has_turn()
     assert seat.lines[0].startswith("Screen reader speech: ")
     assert "" not in seat.lines
@@ -194,7 +206,7 @@ def test_what_is_typed_while_speech_is_looked_for_is_not_shown(
 def test_a_signal_while_speech_is_looked_for_leaves_the_terminal_as_it_was(
     number: signal.Signals, code: int, home: Path, unanswering: Unanswering
 ) -> None:
-    seat = Seat(home, "--seed", "7", "--speech", "direct", more=unanswering.variables)
+    seat = sits_beside(unanswering, home, "direct")
     unanswering.is_called()
     seat.game.kill(number)
     assert seat.leaves() == code
