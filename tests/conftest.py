@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # What tests of several folders share stands beside the tests that it was made for. It is made
 # known here, before any of it is imported, so that its assertions explain themselves.
@@ -22,7 +22,7 @@ pytest.register_assert_rewrite(
 )  # fmt: skip
 
 # A busy machine is no defect: only results are judged, never times.
-settings.register_profile("unhurried", deadline=None)
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
 
