@@ -139,10 +139,10 @@ def _readers_braille(laid: Laid, speech: OutputSink | None, notices: list[Answer
     """Say so where the player wants braille and the screen reader takes none."""
     if laid.braille != "on" or sys.platform == "linux" or speech is None:
         return
-    status = speech.wait(_FIRST_LOOK)
+    status = speech.wait(_LONGER_LOOK)
     if status is None or status.output is None:
         reader = "VoiceOver" if sys.platform == "darwin" else "NVDA"
-        notices.append(_no_braille(laid, reader, "no_server"))
+        notices.append(_no_braille(laid, reader, "no_server" if status else "no_answer"))
     elif not status.has_braille:
         notices.append(_no_braille(laid, status.output, ""))
 

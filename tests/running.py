@@ -86,9 +86,11 @@ def program(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "blackjack_cli", *arguments]
 
 
-def unhurried(*arguments: str) -> list[str]:
-    """The program, waiting for an output that works however busy the machine is."""
-    return [sys.executable, str(ROOT / "tests" / "unhurried.py"), *arguments]
+def unhurried(*arguments: str, reply: float = 15, close: float = 2) -> list[str]:
+    """The program, waiting for an output that works however busy the machine is: `reply`
+    seconds for an answer, `close` for what is left to be said at the end."""
+    bounds = [str(reply), str(close)]
+    return [sys.executable, str(ROOT / "tests" / "unhurried.py"), *bounds, *arguments]
 
 
 def run(

@@ -13,6 +13,7 @@ from typing import Any
 from accessible_output2.outputs.base import Output, OutputError
 
 from blackjack_cli.output import system_modules
+from blackjack_cli.output.naps import waited
 from blackjack_cli.output.trouble import Trouble
 
 REPLY_SECONDS = 1.5
@@ -92,7 +93,7 @@ def _client_class(speechd: Any) -> Any:
             # leaves it behind when it hangs, bounds the wait.
             connection = self._conn
             if hasattr(connection, "_ssip_reply_semaphore"):
-                connection._ssip_reply_semaphore = _Replies(REPLY_SECONDS)
+                connection._ssip_reply_semaphore = _Replies()
 
         def __del__(self) -> None:
             """Nothing: the module's own would wait for its thread while the program ends, when
@@ -104,13 +105,12 @@ def _client_class(speechd: Any) -> Any:
 class _Replies:
     """Counts the replies that have come in; gives up waiting for one."""
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
+    def __init__(self) -> None:
         self._semaphore = threading.Semaphore(0)
 
     def acquire(self) -> None:
-        if not self._semaphore.acquire(timeout=self._seconds):
-            raise TimeoutError(f"no reply within {self._seconds} seconds")
+        if not waited(lambda nap: self._semaphore.acquire(timeout=nap), REPLY_SECONDS):
+            raise TimeoutError(f"no reply within {REPLY_SECONDS} seconds")
 
     def release(self) -> None:
         self._semaphore.release()

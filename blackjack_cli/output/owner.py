@@ -9,6 +9,8 @@ from importlib import import_module
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+from blackjack_cli.output.naps import waited
+
 T = TypeVar("T")
 
 
@@ -36,7 +38,7 @@ class Owner:
         """
         call = _Call(function)
         self._calls.put(call)
-        if not call.done.wait(timeout):
+        if not waited(call.done.wait, timeout):
             self.left_behind = True
             self.let_go()
             raise Hung

@@ -16,15 +16,13 @@ from typing import Any, NamedTuple
 
 from blackjack_cli.output.chooser import Candidate, Chooser, Timing
 from blackjack_cli.output.message import Message, Priority
+from blackjack_cli.output.naps import waited
 from blackjack_cli.output.plain import clean
 from blackjack_cli.output.quiet import keep_libraries_quiet
 from blackjack_cli.output.voices import Voice, speech_classes
 
 _LONGEST_QUEUE = 50
 _LEFT_AT_CLOSE = 2
-_NAP = 0.1
-"""Seconds that the game's thread waits at a time: a signal that comes as it lies down would
-else be heeded only when it gets up."""
 
 
 class Change(Enum):
@@ -128,7 +126,7 @@ class OutputSink:
             while len(self._queue) > _LEFT_AT_CLOSE:
                 self._queue.popleft()
             self._changed.notify_all()
-        self._thread.join(self._timing.close)
+        waited(self._has_ended, self._timing.close)
 
     def abandon(self) -> None:
         """Let go of the output without waiting for it, whatever it is still doing."""
@@ -175,9 +173,11 @@ class OutputSink:
 
     def _await(self, condition: Callable[[], bool], seconds: float) -> None:
         """Wait for a change after which the condition holds, for as long at most."""
-        end = time.monotonic() + seconds
-        while not condition() and (left := end - time.monotonic()) > 0:
-            self._changed.wait(min(left, _NAP))
+        waited(lambda nap: self._changed.wait_for(condition, nap), seconds)
+
+    def _has_ended(self, seconds: float) -> bool:
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
 
     def _run(self) -> None:
         self._settle(self._chooser.find())

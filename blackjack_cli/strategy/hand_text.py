@@ -39,9 +39,9 @@ class HandReason(StrEnum):
 class HandError(ValueError):
     """A hand or up card that cannot be.
 
-    `text` is what is wrong with it: the sign that is no card (NO_CARD), the rank of which the
-    shoe has too few (NOT_SO_MANY), else what was given; `points` the sum of a hand that is
-    over 21, each ace as 1.
+    `text` is what is wrong with it: the sign or the figures that are no card (NO_CARD), the
+    rank of which the shoe has too few (NOT_SO_MANY), else what was given; `points` the sum of a
+    hand that is over 21, each ace as 1.
     """
 
     def __init__(self, reason: HandReason, text: str, points: int = 0) -> None:

@@ -195,18 +195,29 @@ def _own_hands(writer: Writer, given: OwnHands) -> list[Message]:
             messages += writer.say("hand.seen", **fields)
         else:
             messages += writer.say("hand.own", hand=hand.hand, of=given.of, **fields)
-        messages += _marks(writer, hand)
+        messages += _own_marks(writer, hand, given.of)
     return messages
 
 
-def _marks(writer: Writer, hand: HandSeen) -> list[Message]:
-    """What became of a hand beside its cards."""
-    messages: list[Message] = []
-    if hand.insured:
-        messages += writer.say("hand.insured", insured=Money(hand.insured))
+def _own_marks(writer: Writer, hand: HandSeen, of: int) -> list[Message]:
+    """What became of the player's hand beside its cards."""
     if hand.surrendered:
-        messages += writer.say("hand.surrendered")
-    return messages
+        return writer.say("hand.surrendered")
+    if not hand.insured:
+        return []
+    insured = Money(hand.insured)
+    if of > 1:
+        return writer.say("hand.own.insured", hand=hand.hand, insured=insured)
+    return writer.say("hand.insured", insured=insured)
+
+
+def _others_marks(writer: Writer, hand: HandSeen, name: Name) -> list[Message]:
+    """The same of another player's; named, since a message may be heard by itself."""
+    if hand.surrendered:
+        return writer.say("hand.other.surrendered", name=name)
+    if hand.insured:
+        return writer.say("hand.other.insured", name=name, insured=Money(hand.insured))
+    return []
 
 
 def _dealer_hand(writer: Writer, given: DealerHand) -> list[Message]:
@@ -261,6 +272,7 @@ def _table(writer: Writer, seen: Seen, given: Table) -> list[Message]:
     for hand in given.hands:
         of = sum(1 for other in given.hands if other.seat == hand.seat)
         fields = _hand(hand, of == 1)
+        marks: list[Message] = []
         if hand.seat == 0:
             name = "seat.dealer.hand"
             if len(hand.cards) == 1:
@@ -268,10 +280,12 @@ def _table(writer: Writer, seen: Seen, given: Table) -> list[Message]:
         elif hand.seat == seen.own:
             name = "seat.own" if of == 1 else "hand.own"
             fields |= {"hand": hand.hand, "of": of, "stake": Money(hand.stake)}
+            marks = _own_marks(writer, hand, of)
         else:
             name = "seat.other" if of == 1 else "hand.other"
             fields |= {"hand": hand.hand, "name": Name(seen.names[hand.seat])}
-        messages += writer.say(name, **fields) + _marks(writer, hand)
+            marks = _others_marks(writer, hand, Name(seen.names[hand.seat]))
+        messages += writer.say(name, **fields) + marks
     return messages
 
 
@@ -287,9 +301,8 @@ def _can_do(writer: Writer, given: CanDo) -> list[Message]:
     ]
     if given.digits:
         digits, stake = catalog.ui("key.digits"), catalog.ui("can.type_stake")
-        # After what deals, before all else.
-        at = sum(1 for intent, _ in given.keys[:1] if intent is Intent.DEAL)
-        items.insert(at, ("can.item", {"key": Given(digits), "act": stake}))
+        deals_first = bool(given.keys) and given.keys[0][0] is Intent.DEAL
+        items.insert(int(deals_first), ("can.item", {"key": Given(digits), "act": stake}))
     return writer.row(items)
 
 

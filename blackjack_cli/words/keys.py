@@ -36,10 +36,16 @@ def intent_name(catalog: Catalog, intent: Intent | Action) -> str:
 
 
 def keys_text(catalog: Catalog, keymap: Iterable[tuple[Intent, Iterable[str]]]) -> list[str]:
-    """The keymap as lines, an action each: "Space: hit". An action without a key is left out."""
+    """The keymap as lines, an action each: "Space: hit". An action without a key is left out.
+
+    Digits, which no keymap changes, stand behind the action that deals.
+    """
     lines = []
     for intent, keys in keymap:
         names = ", ".join(key_name(catalog, key) for key in keys)
         if names:
             lines.append(catalog.ui("keys.line", key=names, act=intent_name(catalog, intent)))
+        if intent is Intent.DEAL:
+            digits, stake = catalog.ui("key.digits"), catalog.ui("can.type_stake")
+            lines.append(catalog.ui("keys.line", key=digits, act=stake))
     return lines

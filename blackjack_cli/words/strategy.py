@@ -12,6 +12,9 @@ from blackjack_cli.words.catalog import Catalog
 from blackjack_cli.words.keys import intent_name
 from blackjack_cli.words.names import quotable
 
+_LEGEND = {"Dh": "chart.grid.Dh"}
+"""Codes that the spoken chart says shorter, after a note on what else to do."""
+
 
 def chart_lines(catalog: Catalog, chart: Chart, title: str) -> list[str]:
     """The chart as sentences: "Hard 16: stand against 2 to 6, else hit."."""
@@ -30,14 +33,15 @@ def grid_lines(catalog: Catalog, chart: Chart, title: str) -> list[str]:
     """The chart as columns of codes, for eyes, and what each code stands for."""
     lines = [title]
     for kind, rows in ROWS.items():
-        lines.append("".join([f"{kind:6}", *(f"{up:>4}" for up in UPS)]))
+        head = catalog.ui(f"chart.grid.{kind}")
+        lines.append("".join([f"{head:8}", *(f"{up:>4}" for up in UPS)]))
         lines += [
-            "".join([f"{row:6}", *(f"{chart.code(kind, row, up):>4}" for up in UPS)])
+            "".join([f"{row:8}", *(f"{chart.code(kind, row, up):>4}" for up in UPS)])
             for row in rows
         ]
     used = {chart.code(kind, row, up) for kind, rows in ROWS.items() for row in rows for up in UPS}
     return lines + [
-        catalog.ui("keys.line", key=code, act=catalog.ui(f"chart.code.{code}"))
+        catalog.ui("keys.line", key=code, act=catalog.ui(_LEGEND.get(code, f"chart.code.{code}")))
         for code in CODES
         if code in used
     ]

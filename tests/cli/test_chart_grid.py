@@ -26,10 +26,35 @@ def test_the_grid_is_the_chart_and_names_the_codes_that_it_uses(game: str, level
     assert sorted(named) == sorted(used)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_the_codes_of_the_grid_stand_for_is_told_in_the_language(lang: str) -> None:
-    spoken = call("chart", "--rules", "salon", "--lang", lang).out
+def legend(lang: str) -> dict[str, str]:
     lines = call("chart", "--rules", "salon", "--grid", "--lang", lang).lines[1:]
-    told = [line.partition(":")[2].strip() for line in lines if ":" in line]
-    assert len(set(told)) == len(told) == 7
-    assert all(act in spoken for act in told)
+    named = (line.partition(":") for line in lines if ":" in line)
+    return {code.strip(): act.strip() for code, _, act in named}
+
+
+def test_what_the_codes_of_the_grid_stand_for() -> None:
+    assert legend("en") == {
+        "H": "hit",
+        "S": "stand",
+        "P": "split",
+        "Dh": "double or hit",
+        "Ds": "double or stand",
+        "Rh": "surrender or hit",
+        "Rs": "surrender or stand",
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_codes_are_explained_in_the_words_of_the_spoken_chart(lang: str) -> None:
+    spoken = call("chart", "--rules", "salon", "--lang", lang).lines
+    told = legend(lang)
+    assert len(set(told.values())) == len(told) == 7
+    # Hard 4 and 20, and a pair of eights against most.
+    hard_4, hard_20, eights = spoken[2], spoken[18], spoken[-4]
+    assert hard_4.endswith(f"{told['H']}.")
+    assert hard_20.endswith(f"{told['S']}.")
+    assert told["P"] in eights
+    first, _, second = told["Ds"].rpartition(told["S"])
+    assert (second, told["Dh"]) == ("", first + told["H"])
+    first, _, second = told["Rs"].rpartition(told["S"])
+    assert (second, told["Rh"]) == ("", first + told["H"])

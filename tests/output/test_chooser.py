@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from accessible_output2.outputs.base import OutputError
 from fakes import Clock, Told
-from waiting import HASTY, PATIENT
+from waiting import HASTY, HASTY_TO_LOAD, PATIENT
 
 from blackjack_cli.output.chooser import Chooser
 from blackjack_cli.output.voices import Voice
@@ -43,7 +43,7 @@ def chooser(nvda: Told, sapi: Told, clock: Clock) -> Chooser:
 
 @pytest.fixture
 def hasty(nvda: Told, sapi: Told, clock: Clock) -> Chooser:
-    return Chooser(lambda: [nvda.output_class(), sapi.output_class()], HASTY, clock=clock)
+    return Chooser(lambda: [nvda.output_class(), sapi.output_class()], HASTY_TO_LOAD, clock=clock)
 
 
 def test_the_first_active_output_is_used_and_no_other_is_built(

@@ -13,7 +13,7 @@ if sys.platform != "linux":
 
 from fakes import Clock
 from real_braille import BrailleServer, VirtualConsole, need_brlapi
-from waiting import PATIENT, until
+from waiting import PATIENT, ends, until
 
 from blackjack_cli.output.braille import display_sink
 from blackjack_cli.output.message import Message, Priority
@@ -105,9 +105,8 @@ def test_the_display_comes_back_after_brltty_was_killed_and_started_again(
 def test_a_frozen_brltty_holds_nothing_up(server: BrailleServer, sink: OutputSink) -> None:
     assert sink.wait(30) == FOUND
     server.freeze()
-    sink.say(braille("frozen"))
-    sink.hush()
-    sink.close()
+    ends(lambda: sink.say(braille("frozen")), sink.hush, sink.close)
+    assert "frozen" not in server.shown
 
 
 def _say_again(sink: OutputSink) -> Status | None:

@@ -17,7 +17,7 @@ from real import SpeechServer
 from real_braille import BrailleServer, VirtualConsole
 from real_readers import Fenrir, Reader, Yasr
 from running import program, unhurried
-from waiting import until
+from waiting import PATIENCE, until
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -46,14 +46,16 @@ def words(line: str) -> list[str]:
     return re.findall(r"\w+", line)
 
 
-def wait_for_turn(folder: Path) -> None:
-    """Wait until the cards are dealt and the player may act."""
+def wait_for_event(folder: Path, event: str) -> None:
+    """Wait until the event has happened."""
     log = folder / "events"
-    until(lambda: log.exists() and '"turn_started"' in log.read_text(), "the player's turn")
+    until(lambda: log.exists() and f'"{event}"' in log.read_text(), event)
 
 
-def play_round(program: PtyProgram, heard: Callable[[], list[str]]) -> None:
-    """Press each key once what the one before brought forth has been written and heard."""
+def play_round(folder: Path, program: PtyProgram, heard: Callable[[], list[str]]) -> None:
+    """Press each key once what the one before brought forth has been written and heard, then
+    hear the round to its end and leave."""
+    wait_for_event(folder, "turn_started")
 
     def all_heard() -> bool:
         # All of it: the last line alone may be one that R has just repeated.
@@ -65,6 +67,7 @@ def play_round(program: PtyProgram, heard: Callable[[], list[str]]) -> None:
         before = len(lines(program))
         program.send(key)
         until(lambda count=before: len(lines(program)) > count, f"an answer to {key!r}")
+    wait_for_event(folder, "round_ended")
     until(all_heard, lambda: f"{lines(program)} to be heard; so far {heard()}")
     program.send("\x04")
     assert program.wait() == 0
@@ -78,8 +81,7 @@ def test_a_terminal_screen_reader_says_every_line_of_a_round_once_and_whole(
     game = program(*options(tmp_path, "--lang", lang, "--speech", "terminal"))
     reader: Reader = kind(tmp_path, game, environment(tmp_path))
     try:
-        wait_for_turn(tmp_path)
-        play_round(reader.program, lambda: reader.heard)
+        play_round(tmp_path, reader.program, lambda: reader.heard)
         written = lines(reader.program)
         assert "\x1b" not in reader.program.text
         assert len(written) > len(KEYS)
@@ -98,11 +100,11 @@ def test_direct_speech_says_every_line_of_a_round_once_in_the_language(
 ) -> None:
     server = SpeechServer(tmp_path)
     server.start()
-    game = unhurried(*options(tmp_path, "--lang", lang, "--speech", "direct"))
+    direct = options(tmp_path, "--lang", lang, "--speech", "direct")
+    game = unhurried(*direct, close=PATIENCE)
     played = PtyProgram(game, {**environment(tmp_path), **server.environment})
     try:
-        wait_for_turn(tmp_path)
-        play_round(played, lambda: server.texts)
+        play_round(tmp_path, played, lambda: server.texts)
         written = [line for line in lines(played) if line]
         server.wait_for(written[-1])
         assert server.texts == written
@@ -119,7 +121,7 @@ def test_a_braille_display_shows_the_newest_line_after_every_key(tmp_path: Path)
     try:
         server.start()
         console.run(program(*brief), environment(tmp_path))
-        wait_for_turn(tmp_path)
+        wait_for_event(tmp_path, "turn_started")
         for key in KEYS:
             before = console.line
             console.send(key)

@@ -12,7 +12,7 @@ from fakes import Clock
 from real import LANGUAGES, SpeechServer
 from real_sound import SoundServer
 from streams import message
-from waiting import PATIENCE, PATIENT, until
+from waiting import PATIENCE, PATIENT, ends, until
 
 from blackjack_cli.output import linux_speechd
 from blackjack_cli.output.message import Message, Priority
@@ -45,12 +45,6 @@ def _collected() -> Iterator[None]:
 def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that runs is waited for, however busy the machine is."""
     monkeypatch.setattr(linux_speechd, "REPLY_SECONDS", PATIENCE)
-
-
-@pytest.fixture
-def hurried(_unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that does not answer is given up."""
-    monkeypatch.setattr(linux_speechd, "REPLY_SECONDS", 1.5)
 
 
 Serve = Callable[[SpeechServer], SpeechServer]
@@ -181,10 +175,12 @@ def test_a_server_restarted_between_two_messages_loses_neither(
 
 
 def test_a_frozen_server_holds_nothing_up_and_speaks_again_when_it_goes_on(
-    hurried: None, server: SpeechServer, sink: OutputSink
+    server: SpeechServer, sink: OutputSink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sink.say(message("before"))
     server.wait_for("before")
+    sink.survey(PATIENCE)  # the server has answered, too
+    monkeypatch.setattr(linux_speechd, "REPLY_SECONDS", 1.5)
     server.freeze()
     sink.say(message("frozen"))
     assert sink.wait_until(lambda status: status.output is None, 30) == NONE
@@ -201,8 +197,8 @@ def test_a_frozen_server_holds_nothing_up_and_speaks_again_when_it_goes_on(
 def test_a_game_may_end_while_the_server_is_frozen(server: SpeechServer, sink: OutputSink) -> None:
     sink.wait(30)
     server.freeze()
-    sink.say(message("Goodbye."))
-    sink.close()
+    ends(lambda: sink.say(message("Goodbye.")), sink.close)
+    assert server.texts == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -14,12 +14,9 @@ from typing import Any
 import pexpect
 import pytest
 import running
+from waiting import PATIENCE
 
 from blackjack_cli.words.catalog import Catalog
-
-PATIENCE = 20
-"""Seconds that the slowest machine may take; nothing is measured by it."""
-
 
 SEATED: list[Seat] = []
 """All that have sat down in a test."""

@@ -16,7 +16,8 @@ if sys.platform == "win32":
     pytest.skip("Windows has no pseudo-terminals", allow_module_level=True)
 
 from real import need_file
-from table import PATIENCE, Seat
+from table import Seat
+from waiting import PATIENCE
 
 SLOWEST = ("--pace", "10")
 """Ten seconds between the computer's moves, the longest there is."""

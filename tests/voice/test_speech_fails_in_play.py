@@ -12,6 +12,7 @@ if sys.platform != "linux":
     pytest.skip("Speech Dispatcher is Linux's", allow_module_level=True)
 
 from real import SpeechServer
+from running import unhurried
 from table import Seat
 
 DIRECT = ("--seed", "7", "--hints", "off", "--speech", "direct")
@@ -55,7 +56,8 @@ def test_what_becomes_of_a_server_that_dies_is_told_once_and_speech_comes_back(
 
 def test_while_a_server_is_frozen_every_key_is_answered_in_text(home: Path, serve: Serve) -> None:
     server = serve()
-    seat = Seat(home, *DIRECT)
+    # Its answers take milliseconds; more than the game's own bound where the machine is busy.
+    seat = Seat(home, command=unhurried(*DIRECT, reply=5))
     seat.has_turn()
     server.wait_for(seat.told("turn.is.own"))
     server.freeze()
@@ -137,7 +139,7 @@ def test_nothing_that_a_library_prints_or_raises_reaches_the_terminal(home: Path
 
     def played(way: str, enough: Callable[[int, list[str]], bool]) -> tuple[int, list[str]]:
         """Ask until that is enough; how often, and what was told."""
-        seat, asked = Seat(home, *DIRECT, "--speech", way, more=path), 0
+        seat, asked = Seat(home, *DIRECT, "--speech", way, more=path, unhurried=True), 0
         seat.has_turn()
         while not enough(asked, seat.lines):
             seat.presses("v")

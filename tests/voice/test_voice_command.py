@@ -14,10 +14,11 @@ import pytest
 from accessible_output2.outputs.base import OutputError
 from fakes import Told
 from running import LANGUAGES, call
-from waiting import HASTY, PATIENT
+from waiting import HASTY_TO_LOAD, PATIENCE, PATIENT
 
 from blackjack_cli.commands import voice as voice_command
 from blackjack_cli.commands.command import Context
+from blackjack_cli.output import linux_speechd
 from blackjack_cli.output.trouble import Trouble
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="these outputs are Linux's")
@@ -38,6 +39,14 @@ if sys.platform == "linux":
 Install = Callable[..., None]
 
 
+@pytest.fixture(autouse=True)
+def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An output that works is waited for, however busy the machine is."""
+    monkeypatch.setattr(voice_command, "TIMING", PATIENT)
+    if sys.platform == "linux":
+        monkeypatch.setattr(linux_speechd, "REPLY_SECONDS", PATIENCE)
+
+
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     """Makes fakes the outputs that the library knows, in their order, and no display beside."""
@@ -49,7 +58,6 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
         monkeypatch.setattr(accessible_output2, "get_output_classes", lambda: classes)
 
     monkeypatch.setattr(voice_command, "display_classes", lambda: [])
-    monkeypatch.setattr(voice_command, "TIMING", PATIENT)
     yield install
     for each in fakes:
         each.release.set()
@@ -149,7 +157,7 @@ def test_an_output_that_hangs_on_load_is_told_in_a_line_and_the_next_is_tried(
     hanging, nvda = Told("JAWS"), Told("NVDA")
     hanging.hanging.add("build")
     installed(hanging, nvda)
-    monkeypatch.setattr(voice_command, "TIMING", HASTY)
+    monkeypatch.setattr(voice_command, "TIMING", HASTY_TO_LOAD)
     lines = call("voice").lines
     assert lines[:2] == ["Not usable: JAWS (no answer).", "Found: NVDA, speech and braille."]
     assert nvda.heard[0][0] == "speak"

@@ -81,10 +81,15 @@ def test_a_game_that_never_splits_says_nothing_of_split_hands() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_action_of_the_keymap_is_told_in_a_line_of_its_own(lang: str) -> None:
+def test_every_action_of_the_keymap_and_digits_are_told_in_a_line_of_their_own(lang: str) -> None:
     actions = list(keymap.load().actions())
     lines = keys_text(Catalog(lang), actions)
-    assert len(lines) == len(set(lines)) == len(actions) == len(Intent)
+    assert len(lines) == len(set(lines)) == len(actions) + 1 == len(Intent) + 1
+
+
+def test_digits_are_told_after_what_deals() -> None:
+    lines = keys_text(Catalog("en"), keymap.load().actions())
+    assert lines[lines.index("Space, Enter: deal") + 1] == "Digits: type the bet"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

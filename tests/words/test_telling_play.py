@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dealt import EUROPEAN, SALON, Game
 from telling import Teller, opening
 
+from blackjack_cli.answers import HandSeen, OwnHands, Table
+from blackjack_cli.game.cards import card
 from blackjack_cli.game.events import Refused, Shuffled
 from blackjack_cli.game.terms import Action, Reason
 from blackjack_cli.output.message import Priority
@@ -192,6 +196,46 @@ def test_a_surrender_says_what_comes_back() -> None:
     _, given_up = told(game, "surrender", teller=Teller(opening("salon")))
     assert given_up[0] == "You surrender: 2.5 back."
     assert given_up[-1] == "You lose 2.5. Chips: 97.5."
+
+
+def test_the_whole_table_says_of_each_hand_what_became_of_it_and_whose_it_is() -> None:
+    def hand(seat: int, number: int, codes: str, points: int, **more: Any) -> HandSeen:
+        cards = tuple(card(code) for code in codes.split())
+        return HandSeen(seat, number, cards, points, False, 20, False, **more)
+
+    table = Table(
+        (
+            hand(1, 1, "TS 6H", 16, insured=10),
+            hand(2, 1, "9S 7H", 16, surrendered=True),
+            hand(3, 1, "8S 2H", 10, insured=5),
+            hand(0, 1, "AD", 11),
+        ),
+        False,
+    )
+    assert Teller(opening("salon", others=2)).lines([table]) == [
+        "You have ten of spades, six of hearts. 16.",
+        "Insured for 5.",
+        "Ada: nine of spades, seven of hearts. 16.",
+        "Ada surrendered.",
+        "Leo: eight of spades, two of hearts. 10.",
+        "Leo is insured for 2.5.",
+        "Dealer: ace of diamonds.",
+    ]
+
+
+def test_own_hands_say_which_of_them_is_insured_and_that_one_was_surrendered() -> None:
+    cards = (card("8S"), card("3H"))
+    first = HandSeen(1, 1, cards, 11, False, 20, True, insured=10)
+    hands = (first, first._replace(hand=2))
+    for answer in (OwnHands(hands, 2), Table(hands, False)):
+        assert Teller(opening("salon")).lines([answer]) == [
+            "Hand 1 of 2: eight of spades, three of hearts. 11.",
+            "Hand 1 is insured for 5.",
+            "Hand 2 of 2: eight of spades, three of hearts. 11.",
+            "Hand 2 is insured for 5.",
+        ]
+    surrendered = first._replace(insured=0, surrendered=True)
+    assert Teller(opening("salon")).lines([OwnHands((surrendered,), 1)])[1:] == ["You surrendered."]
 
 
 def test_a_refusal_gives_the_reason_and_cuts_what_is_being_said() -> None:
