@@ -194,16 +194,30 @@ def loaded(*arguments: str, keys: str = "") -> set[str]:
 COSTLY = {"accessible_output2", "babel", "numpy", "prompt_toolkit", "sqlite3"}
 
 
-@pytest.mark.parametrize("command", ["--version", "--help", "rules", "keys"])
-def test_what_only_tells_loads_no_terminal_store_or_speech(command: str) -> None:
-    assert loaded(command) & COSTLY == set()
+PLAYED = {f"{PACKAGE}.{name}" for name in ("eventlog", "game.events", "game.step", "session")}
+"""What a command that plays nothing has no use for."""
+
+
+@pytest.mark.parametrize("command", ["--help", "rules", "keys", "chart", "ev A7 6", "settings"])
+def test_what_only_tells_loads_no_terminal_store_speech_or_table(command: str) -> None:
+    modules = loaded(*command.split())
+    assert f"{PACKAGE}.output.lines" in modules
+    assert modules & (COSTLY | PLAYED) == set()
+
+
+@pytest.mark.parametrize("command", ["leaderboard", "stats"])
+def test_what_tells_of_profiles_loads_the_store_and_no_table(command: str, tmp_path: Path) -> None:
+    modules = loaded(command, "--data-dir", str(tmp_path))
+    assert f"{PACKAGE}.store.store" in modules
+    assert modules & PLAYED == set()
 
 
 def test_the_version_is_said_without_the_game() -> None:
     modules = loaded("--version")
     assert f"{PACKAGE}.cli" in modules
     game = {name for name in modules if name.startswith(f"{PACKAGE}.game.")}
-    assert game | modules & {"asyncio", "click", "json", "random", "tomllib"} == set()
+    unneeded = COSTLY | {"asyncio", "click", "json", "random", "tomllib"}
+    assert game | modules & unneeded == set()
 
 
 def test_piped_keys_load_no_terminal_toolkit(tmp_path: Path) -> None:
