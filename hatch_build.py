@@ -13,10 +13,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
+class CatalogueHook(BuildHookInterface[BuilderConfig]):
     """Compiles `locales/LANG/LC_MESSAGES/blackjack.po` for wheels and editable installs."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

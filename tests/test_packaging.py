@@ -31,9 +31,10 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The unpacked sdist."""
     folder = tmp_path_factory.mktemp("sdist")
     with tarfile.open(build(ROOT, "sdist", folder)) as archive:
-        # Python 3.11.2, Debian's, has no filters yet.
-        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
-        archive.extractall(folder, **safely)
+        if hasattr(tarfile, "data_filter"):
+            archive.extractall(folder, filter="data")
+        else:  # Python 3.11.2, Debian's, has no filters yet
+            archive.extractall(folder)
     (unpacked,) = (path for path in folder.iterdir() if path.is_dir())
     return unpacked
 

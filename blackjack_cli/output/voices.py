@@ -156,8 +156,7 @@ def speech_classes() -> list[Any]:
     if sys.platform == "linux":
         with suppress(Exception):  # its absence is told by the output that needs it
             system_modules.load("speechd")
-    import accessible_output2
-    from accessible_output2 import outputs  # noqa: F401  (what the next call looks into)
+    import accessible_output2.outputs  # what the next call looks into
 
     classes = accessible_output2.get_output_classes()
     return list(_with_ours(classes)) if sys.platform == "linux" else classes

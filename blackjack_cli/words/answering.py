@@ -51,7 +51,7 @@ from blackjack_cli.game.terms import Action
 from blackjack_cli.intents import Intent
 from blackjack_cli.output.message import Message
 from blackjack_cli.words.guiding import tell_newcomer
-from blackjack_cli.words.keys import intent_name, key_name
+from blackjack_cli.words.keys import digits_and_act, intent_name, key_name
 from blackjack_cli.words.names import quotable, spoken_name
 from blackjack_cli.words.seen import Seen
 from blackjack_cli.words.wording import Cards, Counted, Given, Money, Name, Points, Value
@@ -300,9 +300,9 @@ def _can_do(writer: Writer, given: CanDo) -> list[Message]:
         if keys
     ]
     if given.digits:
-        digits, stake = catalog.ui("key.digits"), catalog.ui("can.type_stake")
+        digits, act = digits_and_act(catalog)
         deals_first = bool(given.keys) and given.keys[0][0] is Intent.DEAL
-        items.insert(int(deals_first), ("can.item", {"key": Given(digits), "act": stake}))
+        items.insert(int(deals_first), ("can.item", {"key": Given(digits), "act": act}))
     return writer.row(items)
 
 

@@ -35,10 +35,15 @@ def intent_name(catalog: Catalog, intent: Intent | Action) -> str:
     return catalog.ui(f"intent.{intent}")
 
 
+def digits_and_act(catalog: Catalog) -> tuple[str, str]:
+    """The keys that no keymap changes, and what they do: they type a stake."""
+    return catalog.ui("key.digits"), catalog.ui("can.type_stake")
+
+
 def keys_text(catalog: Catalog, keymap: Iterable[tuple[Intent, Iterable[str]]]) -> list[str]:
     """The keymap as lines, an action each: "Space: hit". An action without a key is left out.
 
-    Digits, which no keymap changes, stand behind the action that deals.
+    Digits stand behind the action that deals.
     """
     lines = []
     for intent, keys in keymap:
@@ -46,6 +51,6 @@ def keys_text(catalog: Catalog, keymap: Iterable[tuple[Intent, Iterable[str]]]) 
         if names:
             lines.append(catalog.ui("keys.line", key=names, act=intent_name(catalog, intent)))
         if intent is Intent.DEAL:
-            digits, stake = catalog.ui("key.digits"), catalog.ui("can.type_stake")
-            lines.append(catalog.ui("keys.line", key=digits, act=stake))
+            digits, act = digits_and_act(catalog)
+            lines.append(catalog.ui("keys.line", key=digits, act=act))
     return lines

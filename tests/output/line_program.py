@@ -5,6 +5,7 @@ Arguments: a file of lines; an empty line waits for a key. For what reads a term
 
 from __future__ import annotations
 
+import os
 import sys
 import termios
 import tty
@@ -23,7 +24,7 @@ def main() -> None:
             if line:
                 sink.say(Message(line, line[:40], Priority.NEXT, "en"))
             else:
-                sys.stdin.buffer.raw.read(1)  # type: ignore[attr-defined]
+                os.read(0, 1)
     finally:
         sink.close()
         termios.tcsetattr(0, termios.TCSADRAIN, before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 from blackjack_cli.output.message import Message, Priority
 
@@ -21,7 +22,7 @@ class WriteLog(io.RawIOBase):
     def writable(self) -> bool:
         return True
 
-    def write(self, data: bytes) -> int:  # type: ignore[override]
+    def write(self, data: Any) -> int:
         self.writes.append(bytes(data))
         return len(data)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,14 @@ def wait_for_event(folder: Path, event: str) -> None:
     until(lambda: log.exists() and f'"{event}"' in log.read_text(), event)
 
 
+def _has_more_than(count: int, program: PtyProgram) -> bool:
+    return len(lines(program)) > count
+
+
+def _no_longer_shows(line: str, console: VirtualConsole) -> bool:
+    return console.line != line
+
+
 def play_round(folder: Path, program: PtyProgram, heard: Callable[[], list[str]]) -> None:
     """Press each key once what the one before brought forth has been written and heard, then
     hear the round to its end and leave."""
@@ -64,9 +73,9 @@ def play_round(folder: Path, program: PtyProgram, heard: Callable[[], list[str]]
 
     for key in KEYS:
         until(all_heard, lambda: f"{lines(program)} to be heard; so far {heard()}")
-        before = len(lines(program))
+        answered = partial(_has_more_than, len(lines(program)), program)
         program.send(key)
-        until(lambda count=before: len(lines(program)) > count, f"an answer to {key!r}")
+        until(answered, f"an answer to {key!r}")
     wait_for_event(folder, "round_ended")
     until(all_heard, lambda: f"{lines(program)} to be heard; so far {heard()}")
     program.send("\x04")
@@ -123,10 +132,10 @@ def test_a_braille_display_shows_the_newest_line_after_every_key(tmp_path: Path)
         console.run(program(*brief), environment(tmp_path))
         wait_for_event(tmp_path, "turn_started")
         for key in KEYS:
-            before = console.line
+            answered = partial(_no_longer_shows, console.line, console)
             console.send(key)
             if key != "r":
-                until(lambda line=before: console.line != line, f"an answer to {key!r}")
+                until(answered, f"an answer to {key!r}")
             until(
                 lambda: server.shown[-1:] == [console.line],
                 lambda: f"{console.line!r} on the display; so far {server.shown}",

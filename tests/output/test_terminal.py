@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from streams import WriteLog, message, text_stream
@@ -177,7 +178,7 @@ class Failing(WriteLog):
         super().__init__()
         self.number = number
 
-    def write(self, data: bytes) -> int:
+    def write(self, data: Any) -> int:
         super().write(data)
         raise OSError(self.number, os.strerror(self.number))
 

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from traceback import format_exc
-from typing import IO, Any, NoReturn
+from typing import Any, NoReturn
 
 from dealt import SALON
 
@@ -45,7 +45,7 @@ class Program:
     def __init__(
         self,
         *arguments: str,
-        keys: bytes | IO[bytes] = b"",
+        keys: bytes | io.RawIOBase = b"",
         prepare: Callable[[], object] = lambda: None,
     ) -> None:
         reading, writing = os.pipe()
@@ -75,7 +75,7 @@ class Program:
 
 def _run(
     arguments: Sequence[str],
-    keys: bytes | IO[bytes],
+    keys: bytes | io.RawIOBase,
     prepare: Callable[[], object],
     writing: int,
 ) -> NoReturn:

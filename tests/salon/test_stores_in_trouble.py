@@ -48,7 +48,10 @@ def sql(*statements: str) -> Callable[[Path], None]:
 
 
 def content(change: Callable[[bytes], bytes]) -> Callable[[Path], None]:
-    return lambda path: path.write_bytes(change(path.read_bytes())) and None
+    def damage(path: Path) -> None:
+        path.write_bytes(change(path.read_bytes()))
+
+    return damage
 
 
 UNCHECKED = "PRAGMA ignore_check_constraints = ON"

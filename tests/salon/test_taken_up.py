@@ -19,7 +19,7 @@ LEVELS = st.lists(st.sampled_from(["easy", "normal", "hard"]), max_size=6)
 
 def net_of(lines: list[str], own: int) -> float:
     ends = [json.loads(line) for line in lines if '"round_ended"' in line]
-    return sum(net["amount"] for end in ends for net in end["nets"] if net["seat"] == own)
+    return sum(float(net["amount"]) for end in ends for net in end["nets"] if net["seat"] == own)
 
 
 @settings(max_examples=40)

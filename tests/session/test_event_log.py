@@ -160,7 +160,7 @@ def test_a_log_that_cannot_be_opened_is_an_error_that_names_it(tmp_path: Path) -
     assert failed.value.path == path
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 def test_a_log_on_a_full_disk_is_an_error_at_the_first_event() -> None:
     log = open_log("/dev/full")
     with pytest.raises(LogError) as failed:

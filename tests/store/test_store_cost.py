@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from real import need
 
 PATHS = [str(Path(__file__).parent), str(Path(__file__).parent.parent.parent)]
 
@@ -37,20 +37,21 @@ def fsyncs(folder: Path, rounds: int, acts: int) -> int:
     return trace.read_text(encoding="utf-8").count("sync(")
 
 
-def can_trace() -> bool:
-    return shutil.which("strace") is not None and (
-        subprocess.run(["strace", "true"], capture_output=True, check=False).returncode == 0
-    )
+@pytest.fixture
+def strace() -> None:
+    """Skips the test where there is none, or where it may not trace."""
+    if subprocess.run([need("strace"), "true"], capture_output=True, check=False).returncode:
+        pytest.skip("strace may not trace here")
 
 
-@pytest.mark.skipif(not can_trace(), reason="strace is not there, or may not trace")
+@pytest.mark.usefixtures("strace")
 def test_the_deal_each_act_and_the_end_cost_one_fsync_each(tmp_path: Path) -> None:
     nothing = fsyncs(tmp_path / "a", rounds=1, acts=0)
     assert fsyncs(tmp_path / "b", rounds=1, acts=10) - nothing == 10
     assert fsyncs(tmp_path / "c", rounds=11, acts=0) - nothing == 2 * 10
 
 
-@pytest.mark.skipif(not can_trace(), reason="strace is not there, or may not trace")
+@pytest.mark.usefixtures("strace")
 def test_a_start_waits_for_the_disk_only_for_the_copy(tmp_path: Path) -> None:
     fsyncs(tmp_path / "a", rounds=0, acts=0)
     assert fsyncs(tmp_path / "a", rounds=0, acts=0) == 1

@@ -55,7 +55,7 @@ def chart_round(rules: RuleSet, ranks: Mapping[str, int], chart: Chart) -> Fract
             return sum(
                 (
                     Fraction(count, cards)
-                    * mean(play, (*known, card(rank + "S")), left - {rank: 1})
+                    * mean(play, (*known, card(rank + "S")), left - Counter({rank: 1}))
                     for rank, count in left.items()
                 ),
                 Fraction(0),

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from plain_count import chart_round, hand_values
 
-from blackjack_cli.game.rulesets import load
+from blackjack_cli.game.rulesets import RuleSet, load
 from blackjack_cli.strategy import chart
 from blackjack_cli.strategy.chart import Chart, draws_under
 from blackjack_cli.strategy.numbering import number
@@ -71,7 +71,7 @@ DRAWS_LITTLE = changed(draws_under(14), ("hard", "9", "Dh"), ("pair", "9", "P"))
     ],
 )
 def test_a_chart_is_worth_what_all_orders_of_the_shoe_give_in_the_engine(
-    rules: object, ranks: dict[str, int], by: Chart
+    rules: RuleSet, ranks: dict[str, int], by: Chart
 ) -> None:
     exact = chart_round(rules, ranks, by)
     assert Analysis(rules, ranks).chart_round(by) == pytest.approx(float(exact), abs=1e-12)
@@ -86,7 +86,7 @@ def test_a_chart_is_worth_what_all_orders_of_the_shoe_give_in_the_engine(
     ],
 )
 def test_the_best_play_of_a_hand_is_worth_what_recursion_gives(
-    rules: object, shoe: dict[int, int]
+    rules: RuleSet, shoe: dict[int, int]
 ) -> None:
     names = {1: "A", 10: "T"}
     analysis = Analysis(rules, {names.get(value, str(value)): n for value, n in shoe.items()})

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 from plain_count import hand_values
 
-from blackjack_cli.game.rulesets import load
+from blackjack_cli.game.rulesets import RuleSet, load
 from blackjack_cli.game.terms import Action
 from blackjack_cli.strategy.hand_text import HandError, rank_value
 from blackjack_cli.strategy.numbering import HANDS, hands, number
@@ -46,7 +46,7 @@ def test_a_hand_over_21_has_no_number() -> None:
     ],
 )
 def test_only_legal_actions_have_a_value(
-    rules: object, hand: str, up: str, legal: set[Action]
+    rules: RuleSet, hand: str, up: str, legal: set[Action]
 ) -> None:
     assert set(action_values(rules, tuple(hand), up)) == legal
 
@@ -55,7 +55,7 @@ def test_only_legal_actions_have_a_value(
 @pytest.mark.parametrize("up", ["9", "T"])
 @pytest.mark.parametrize("rules", [EUROPEAN, SALON], ids=lambda rules: rules.name)
 def test_the_values_looked_up_are_those_of_counting_the_whole_shoe(
-    rules: object, hand: str, up: str
+    rules: RuleSet, hand: str, up: str
 ) -> None:
     gone = Counter(rank_value(rank) for rank in (*hand, up))
     shoe = tuple(24 * (4 if value == 10 else 1) - gone[value] for value in range(1, 11))

@@ -18,10 +18,7 @@ from blackjack_cli.words.render import Renderer
 class Nowhere:
     """Where a typed stake shows: nowhere."""
 
-    def echo(self, char: str) -> None:
-        """Show nothing."""
-
-    def backspace(self) -> None:
+    def show_typed(self, entry: str) -> None:
         """Show nothing."""
 
 

@@ -21,6 +21,7 @@ from table import Seat
 from talk import Talk
 
 from blackjack_cli.answers import HeardKept
+from blackjack_cli.session import Happening
 from blackjack_cli.words.catalog import Catalog
 
 GAME = ("--seed", "7", "--hints", "off")
@@ -121,7 +122,7 @@ def test_who_comes_back_to_the_question_hears_it_again() -> None:
     talk = Talk(sit("european"))
     kept: list[int] = []
 
-    def keep(times: int) -> list[HeardKept]:
+    def keep(times: int) -> list[Happening]:
         kept.append(times)
         return [HeardKept(times == 1, times > 0)]
 

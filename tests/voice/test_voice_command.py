@@ -27,13 +27,18 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="these outputs are Li
 def client_module(test: Callable[..., None]) -> Callable[..., None]:
     """Marks a test of the real client of Speech Dispatcher, which leaves a refused socket open
     until it is collected."""
-    for warning in ("ResourceWarning", "pytest.PytestUnraisableExceptionWarning"):
-        test = pytest.mark.filterwarnings(f"ignore::{warning}")(test)
-    return pytest.mark.usefixtures("_collected")(test)
+    marks = [
+        pytest.mark.filterwarnings("ignore::ResourceWarning"),
+        pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+        pytest.mark.usefixtures("_collected"),
+    ]
+    for mark in marks:
+        test = mark(test)
+    return test
 
 
 if sys.platform == "linux":
-    from real import PACKAGES
+    from real import PACKAGES, SpeechServer
     from real_braille import BrailleServer, need_brlapi
 
 Install = Callable[..., None]
@@ -72,7 +77,9 @@ def silent(name: str) -> Told:
 
 @linux
 @client_module
-def test_one_line_is_printed_and_heard_in_each_language(serve: Callable[..., object]) -> None:
+def test_one_line_is_printed_and_heard_in_each_language(
+    serve: Callable[..., SpeechServer],
+) -> None:
     server = serve()
     printed = []
     for lang in LANGUAGES:
@@ -81,7 +88,7 @@ def test_one_line_is_printed_and_heard_in_each_language(serve: Callable[..., obj
         printed.append((lang, line))
         server.wait_for(line)
     assert server.spoken == printed
-    assert len(dict(map(reversed, printed))) == len(LANGUAGES)
+    assert len({line for _lang, line in printed}) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize(

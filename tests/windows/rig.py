@@ -366,10 +366,8 @@ class Console:
 
     def leaves(self) -> int:
         """Wait for the end; the exit code."""
-        return until(
-            lambda: (code,) if (code := self._do("look")["code"]) is not None else None,
-            lambda: f"the end, after {self.lines}",
-        )[0]
+        code: Any = until(lambda: self._do("look")["code"], lambda: f"the end, after {self.lines}")
+        return int(code)
 
     def write(self, text: str) -> None:
         """Into the game's standard input, a pipe."""

@@ -47,8 +47,8 @@ def every_text(lang: str) -> tuple[Text, ...]:
     for message in source(lang):
         if not message.id:
             continue
-        plural = isinstance(message.id, tuple)
-        name = message.id[0] if plural else message.id
+        plural = not isinstance(message.id, str)
+        name = message.id if isinstance(message.id, str) else message.id[0]
         given = message.string or ""
         strings = (given,) if isinstance(given, str) else tuple(given)
         comment = " ".join(message.auto_comments)

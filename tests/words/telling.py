@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from blackjack_cli.answers import Retold
 from blackjack_cli.game import rulesets
-from blackjack_cli.game.events import Event, SeatInfo, SessionStarted
+from blackjack_cli.game.events import SeatInfo, SessionStarted
 from blackjack_cli.output.message import Message
 from blackjack_cli.session import Happening
 from blackjack_cli.words.cards import CardStyle
@@ -40,10 +41,13 @@ class Teller:
         if start is not None:
             self.renderer.render(start)
 
-    def messages(self, happenings: Iterable[Happening | Event]) -> list[Message]:
+    def messages(self, happenings: Iterable[Happening]) -> list[Message]:
         """What is said of one step."""
-        said = [message for each in happenings for message in self.renderer.render(each)]
+        said: list[Message] = []
+        for each in happenings:
+            assert not isinstance(each, Retold), "a conversation tells that again"
+            said += self.renderer.render(each)
         return said + self.renderer.flush()
 
-    def lines(self, happenings: Iterable[Happening | Event]) -> list[str]:
+    def lines(self, happenings: Iterable[Happening]) -> list[str]:
         return [message.text for message in self.messages(happenings)]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from catalogue_sources import LANGUAGES
 
+from blackjack_cli.data_files import data_file
 from blackjack_cli.words import catalog as catalog_module
 from blackjack_cli.words.catalog import Catalog, MissingText
 
@@ -86,7 +87,7 @@ def test_a_plural_may_have_the_words_of_a_game_too(
     header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
     entries = [entry.format("ui", "un", "des"), entry.format("ui@salon", "mon", "mes")]
     source.write_text(header + "".join(entries), "utf-8")
-    compiled = runpy.run_path(str(catalog_module.data_file("locales") / "compile.py"))
+    compiled = runpy.run_path(str(data_file("locales") / "compile.py"))
     compiled["_compile"](source, source.with_suffix(".mo"))
     monkeypatch.setattr(catalog_module, "data_file", lambda _name: tmp_path)
     told = {
@@ -101,11 +102,10 @@ def test_the_catalogue_is_read_when_the_first_text_is_asked_for(
     lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reads = []
-    real = catalog_module.data_file
 
     def counted(name: str) -> Path:
         reads.append(name)
-        return real(name)
+        return data_file(name)
 
     monkeypatch.setattr(catalog_module, "data_file", counted)
     catalog = Catalog(lang)
